@@ -1,5 +1,5 @@
-import type { Columns } from '../engine/src/catalogue/columns.ts'
-import { calibrateCold } from '../engine/src/evaluate/calibrate.ts'
+import type { Columns } from '../engine/src/catalogue/columns/columns.ts'
+import { calibrateCold } from '../engine/src/evaluate/choose/calibrate.ts'
 import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { splitColdTitles } from '../engine/src/evaluate/splits.ts'

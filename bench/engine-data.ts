@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
+import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 
 const root = path.join(import.meta.dirname, '..')

@@ -7,7 +7,7 @@ import type { Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { newScores, openScorer, score } from '../engine/src/models/scoring/scorer.ts'
 import type { TasteVector } from '../engine/src/models/taste-vector.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { dataDir, readColumns, timed } from './engine-data.ts'
 import { madeModel, NEIGHBOURS } from './made-model.ts'
 

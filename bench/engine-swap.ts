@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
-import { columnsBuilder } from '../engine/src/catalogue/columns.ts'
+import { columnsBuilder } from '../engine/src/catalogue/columns/columns.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { contentOf } from '../engine/src/models/content/content.ts'
 import { decodeModel, encodeModel } from '../engine/src/models/files/model-file.ts'
 import { bindScorer } from '../engine/src/models/scoring/bind.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { madeModel } from './made-model.ts'
 import { madeTitle } from './made-titles.ts'
 

@@ -6,8 +6,8 @@ import { type Matrix, newMatrix } from '../engine/src/linalg/matrix.ts'
 import { fitEase, plainEase } from '../engine/src/models/audience/ease.ts'
 import { interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { seeded } from '../engine/src/models/random.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
-import { openPool } from '../server/src/training/pool.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
+import { openPool } from '../server/src/training/threads/pool.ts'
 import { benchPeers } from './engine-peers.ts'
 
 // node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 skips a part. Approximate indexes are compared if

@@ -2,7 +2,7 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { inlinePool } from '../engine/src/linalg/pool.ts'
 import { fitEase, plainEase } from '../engine/src/models/audience/ease.ts'
 import { interactionsOf } from '../engine/src/models/audience/interactions.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import type { HouseholdPerson } from './household-data.ts'
 
 const TOP = 100

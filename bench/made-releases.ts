@@ -1,6 +1,6 @@
 import { normal, type Random, seeded } from '../engine/src/models/random.ts'
-import type { Audience } from '../server/src/training/audience.ts'
-import { NameIndex } from '../server/src/training/name-index.ts'
+import type { Audience } from '../server/src/training/interactions/audience.ts'
+import { NameIndex } from '../server/src/training/interactions/name-index.ts'
 
 // A synthetic audience that follows current releases. Titles are released every week. People stay for months, rate at
 // different rates, and mostly watch recent releases: popular ones and those near their taste. The rest are older

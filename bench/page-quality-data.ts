@@ -1,5 +1,5 @@
 import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
-import { columnsOf } from '../engine/src/catalogue/columns.ts'
+import { columnsOf } from '../engine/src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { inlinePool } from '../engine/src/linalg/pool.ts'
@@ -12,7 +12,7 @@ import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import type { ComposeProfile } from '../engine/src/page/slate/request.ts'
 import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { linesOf } from './engine-data.ts'
 
 /** A person with a history, and the titles liked later. */

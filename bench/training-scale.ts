@@ -9,8 +9,8 @@ import { fitModel } from '../engine/src/models/audience/fit.ts'
 import { audienceOf, type Interactions, select } from '../engine/src/models/audience/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
-import { readKernels } from '../server/src/catalogue/kernels.ts'
-import { openPool } from '../server/src/training/pool.ts'
+import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
+import { openPool } from '../server/src/training/threads/pool.ts'
 import { madeRatings, type Shape } from './made-audience.ts'
 
 // node bench/training-scale.ts [1M | 4M | 16M | 32M | 4k | 20k | 50k | 100k | million | all | small] [threads] [fit]

@@ -6,7 +6,7 @@ import { fitModel } from '../engine/src/models/audience/fit.ts'
 import { type Interactions, interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
-import { withCompute } from '../server/src/training/compute.ts'
+import { withCompute } from '../server/src/training/threads/compute.ts'
 import { type PlotLine, plot } from './plot.ts'
 
 // node bench/training.ts [titles of the EASE fit, 0 = skip it] [threads]

@@ -3,17 +3,17 @@
 export { hasBit, putBit } from './catalogue/bits.ts'
 export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts'
 export { certificateCountries, minimumAge } from './catalogue/certificates.ts'
-export { type BuiltColumns, type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns.ts'
-export { editDistance } from './catalogue/edit-distance.ts'
+export { type BuiltColumns, type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns/columns.ts'
+export { PackError, type Tree } from './catalogue/columns/pack.ts'
 export { type Facet, wordsFor } from './catalogue/facet.ts'
 export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
 export { fold } from './catalogue/fold.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
-export { PackError, type Tree } from './catalogue/pack.ts'
 export { isNarrowed, matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
 export { type RelatedFeatures, relatedFeaturesBuilder } from './catalogue/related-features.ts'
-export { catalogueSearcher, ENOUGH_MATCHES, type Searcher, searcherOf } from './catalogue/search.ts'
-export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
+export { editDistance } from './catalogue/search/edit-distance.ts'
+export { catalogueSearcher, ENOUGH_MATCHES, type Searcher, searcherOf } from './catalogue/search/search.ts'
+export { type SearchIndex, searchIndexOf } from './catalogue/search/search-index.ts'
 export { dayOf, type NamedId, type Person, type ProviderOffer, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export {
   allNames,
@@ -26,9 +26,11 @@ export {
   updatedFacts,
 } from './catalogue/title-updates.ts'
 export { type Baseline, baselines, chooseBaseline } from './evaluate/baselines.ts'
-export { calibrateCold } from './evaluate/calibrate.ts'
-export { type ChosenSettings, chooseSettings } from './evaluate/choose.ts'
-export { chooseHalfLife, decayedRanker } from './evaluate/half-life.ts'
+export { calibrateCold } from './evaluate/choose/calibrate.ts'
+export { type ChosenSettings, chooseSettings } from './evaluate/choose/choose.ts'
+export type { ContentSource } from './evaluate/choose/choose-cold.ts'
+export { chooseHalfLife, decayedRanker } from './evaluate/choose/half-life.ts'
+export type { TrialResult } from './evaluate/choose/search.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
 export {
   type CoverageMetrics,
@@ -58,7 +60,6 @@ export {
 } from './evaluate/rankers.ts'
 export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
-export type { TrialResult } from './evaluate/search.ts'
 export {
   cutTime,
   dropTimes,
@@ -72,7 +73,7 @@ export {
   type TimedCase,
   type TimedPairs,
 } from './evaluate/splits.ts'
-export { type ContentSource, type TrainedModel, type TrainOptions, train } from './evaluate/train.ts'
+export { type TrainedModel, type TrainOptions, train } from './evaluate/train.ts'
 export type { Kernels } from './kernels/kernels.ts'
 export {
   type KernelBytes,

@@ -1,5 +1,5 @@
 import { openCatalogue } from '../src/catalogue/catalogue.ts'
-import { type Columns, columnsOf } from '../src/catalogue/columns.ts'
+import { type Columns, columnsOf } from '../src/catalogue/columns/columns.ts'
 import { agesOf, isAllowedAt } from '../src/catalogue/maturity.ts'
 import { matchesFilters } from '../src/catalogue/page-filters.ts'
 import { relatedFeaturesBuilder } from '../src/catalogue/related-features.ts'

@@ -1,4 +1,4 @@
-import { type BuildOrder, buildCatalogueFile } from './catalogue/build.ts'
+import { type BuildOrder, buildCatalogueFile } from './catalogue/memory/build.ts'
 import { type ReadTask, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainOrder, trainModel } from './training/job.ts'

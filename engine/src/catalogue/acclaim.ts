@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts'
+import type { Columns } from './columns/columns.ts'
 import { type RenownFacts, type RenownScale, renownScaleOf, voteRarity } from './renown.ts'
 
 // Acclaim is a prior from votes alone: how likely it is that somebody of unknown taste likes a title, in the unit of

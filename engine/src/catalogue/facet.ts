@@ -1,7 +1,7 @@
 import type { Space } from '../kernels/space.ts'
-import type { CodedColumn } from './dictionary.ts'
-import { invert } from './number-lists.ts'
-import type { Texts } from './texts.ts'
+import type { CodedColumn } from './columns/dictionary.ts'
+import { invert } from './columns/number-lists.ts'
+import type { Texts } from './columns/texts.ts'
 
 /** The length of a bitset over `count` titles in 32-bit words: a multiple of 4, as the kernels require. */
 export function wordsFor(count: number): number {

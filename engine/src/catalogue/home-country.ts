@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts'
+import type { Columns } from './columns/columns.ts'
 
 // The home country of a title with several production countries is the one whose language it is in: an American film is
 // not French because a French company co-produced it.

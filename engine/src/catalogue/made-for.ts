@@ -1,6 +1,6 @@
 import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Columns } from './columns.ts'
+import type { Columns } from './columns/columns.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 import { eachUpdated } from './title-updates.ts'

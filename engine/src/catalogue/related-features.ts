@@ -1,6 +1,6 @@
-import { codedColumnBuilder } from './dictionary.ts'
+import { codedColumnBuilder } from './columns/dictionary.ts'
+import { growableArray, listOf, type NumberLists } from './columns/number-lists.ts'
 import { wordsOf } from './fold.ts'
-import { growableArray, listOf, type NumberLists } from './number-lists.ts'
 import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'

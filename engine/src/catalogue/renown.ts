@@ -1,4 +1,4 @@
-import type { Columns } from './columns.ts'
+import type { Columns } from './columns/columns.ts'
 import { decadeOf } from './decades.ts'
 
 // Renown estimates how widely known a title is, from 0 to 250, by its rank among the titles of its type (film or

@@ -1,5 +1,5 @@
+import { type GrowableArray, growableArray, invert, listOf, type NumberLists } from './columns/number-lists.ts'
 import { fold, wordsOf } from './fold.ts'
-import { type GrowableArray, growableArray, invert, listOf, type NumberLists } from './number-lists.ts'
 
 // Finds the saga of a title by its name. Two titles are parts of one saga if they have
 //

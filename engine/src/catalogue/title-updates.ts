@@ -1,8 +1,8 @@
 import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
+import { nameIn, nameOfFactsIn, namesOf } from './columns/translated-names.ts'
 import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
-import { nameIn, nameOfFactsIn, namesOf } from './translated-names.ts'
 
 /** Thrown when a catalogue has no capacity for another added or changed title; it has to be opened again. */
 export class CapacityExceeded extends Error {

@@ -3,23 +3,16 @@ import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type ReportProgress } from '../models/audience/fit.ts'
 import type { ImportedLists } from '../models/audience/imported-lists.ts'
 import type { Interactions } from '../models/audience/interactions.ts'
-import type { Content } from '../models/content/content.ts'
 import { fitPredictor, predictUnrated } from '../models/content/predict-factors.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
-import { type ChooseOptions, chooseSettings } from './choose.ts'
-import { chooseCold } from './choose-cold.ts'
+import { type ChooseOptions, chooseSettings } from './choose/choose.ts'
+import { type ContentSource, chooseCold } from './choose/choose-cold.ts'
+import type { TrialResult } from './choose/search.ts'
 import { contentRanker, renumber } from './rankers.ts'
 import { recentAudience } from './recent-audience.ts'
 import { type Objective, scoreTable } from './score-table.ts'
-import type { TrialResult } from './search.ts'
 import type { TimedPairs } from './splits.ts'
 import { chooseDecay } from './trend.ts'
-
-/** The content of the served catalogue, which training uses for facts. */
-export interface ContentSource {
-  readonly content: Content
-  readonly positionOf: (id: string) => number | undefined
-}
 
 export interface TrainOptions {
   readonly randomSeed: number

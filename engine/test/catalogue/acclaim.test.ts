@@ -7,7 +7,7 @@ import {
   type VotedTitle,
   votedAt,
 } from '../../src/catalogue/acclaim.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { MAX_RENOWN, renownIn, renownScaleOf, renownsOf, voteRarity } from '../../src/catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { randomTitles } from '../page-world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bestKeys } from '../../src/catalogue/best-keys.ts'
+import { bestKeys } from '../../src/catalogue/search/best-keys.ts'
 
 interface Pair {
   readonly cost: number

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
-import { packColumns, unpackColumns } from '../../src/catalogue/columns-file.ts'
-import { codedColumnBuilder } from '../../src/catalogue/dictionary.ts'
-import { growableArray, invert, listOf, type NumberLists } from '../../src/catalogue/number-lists.ts'
+import { columnsBuilder, columnsOf } from '../../src/catalogue/columns/columns.ts'
+import { packColumns, unpackColumns } from '../../src/catalogue/columns/columns-file.ts'
+import { codedColumnBuilder } from '../../src/catalogue/columns/dictionary.ts'
+import { growableArray, invert, listOf, type NumberLists } from '../../src/catalogue/columns/number-lists.ts'
+import { nameIn } from '../../src/catalogue/columns/translated-names.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { nameIn } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
 
 const rowsOf = (lists: NumberLists): number[][] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { dayText, decadeAt, decadeOf, decadeYear } from '../../src/catalogue/decades.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasBit, putBit } from '../../src/catalogue/bits.ts'
-import { codedColumnBuilder } from '../../src/catalogue/dictionary.ts'
+import { codedColumnBuilder } from '../../src/catalogue/columns/dictionary.ts'
+import { sortedColumn } from '../../src/catalogue/columns/sorted-column.ts'
 import { facetOf, wordsFor } from '../../src/catalogue/facet.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { sortedColumn } from '../../src/catalogue/sorted-column.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { spaces } from '../kernel-twins.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import {
   displayCountries,
   displayCountry,

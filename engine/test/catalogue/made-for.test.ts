@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../src/catalogue/catalogue.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
 import { type ChildMaturity, grownUpGenres, openMadeFor, titlesMadeFor } from '../../src/catalogue/made-for.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { certificateCountries, minimumAge } from '../../src/catalogue/certificates.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { ageOf, ageOfFacts, agesOf, isAllowed, isAllowedAt } from '../../src/catalogue/maturity.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { catalogues, profileRegions } from '../arbitraries.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { wordsOf } from '../../src/catalogue/fold.ts'
-import { minCost, nameCost } from '../../src/catalogue/name-cost.ts'
-import { PART_START, type SearchIndex, searchIndexOf, WORD_MASK } from '../../src/catalogue/search-index.ts'
+import { minCost, nameCost } from '../../src/catalogue/search/name-cost.ts'
+import { PART_START, type SearchIndex, searchIndexOf, WORD_MASK } from '../../src/catalogue/search/search-index.ts'
+import { articles } from '../../src/catalogue/search/word-classes.ts'
+import { queryWordOf, WORD_COST, wordCost } from '../../src/catalogue/search/word-matches.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { articles } from '../../src/catalogue/word-classes.ts'
-import { queryWordOf, WORD_COST, wordCost } from '../../src/catalogue/word-matches.ts'
 
 const film = (title: string, rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: title, media_type: 'movie', title, ...rest })
 const indexOf = (...titles: TitleFacts[]): SearchIndex => searchIndexOf(columnsOf(titles))

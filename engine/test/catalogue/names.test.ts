@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
+import { allTextsIn, textBlockOf, textsIn } from '../../src/catalogue/columns/texts.ts'
+import { nameIn, nameOfFactsIn, namesOf, translatedNamesBuilder } from '../../src/catalogue/columns/translated-names.ts'
 import { sortByProminence } from '../../src/catalogue/prominent.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import { sagaOf } from '../../src/catalogue/sagas.ts'
-import { allTextsIn, textBlockOf, textsIn } from '../../src/catalogue/texts.ts'
 import { dayOf, type Person, runtimeOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { nameIn, nameOfFactsIn, namesOf, translatedNamesBuilder } from '../../src/catalogue/translated-names.ts'
 import { catalogues } from '../arbitraries.ts'
 
 const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'Heat', ...rest })

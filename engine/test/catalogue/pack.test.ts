@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PackError, pack, type Tree, unpack } from '../../src/catalogue/pack.ts'
+import { PackError, pack, type Tree, unpack } from '../../src/catalogue/columns/pack.ts'
 
 const leaf = fc.oneof(
   fc.uint8Array({ maxLength: 9 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listOf, type NumberLists } from '../../src/catalogue/number-lists.ts'
+import { listOf, type NumberLists } from '../../src/catalogue/columns/number-lists.ts'
 import { sagasOf } from '../../src/catalogue/sagas.ts'
 
 // Which titles share a saga by their names and makers.

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
-import { editDistance } from '../../src/catalogue/edit-distance.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { wordsOf } from '../../src/catalogue/fold.ts'
 import { renownIn, renownScaleOf } from '../../src/catalogue/renown.ts'
-import { searcherOf } from '../../src/catalogue/search.ts'
-import { searchIndexOf } from '../../src/catalogue/search-index.ts'
+import { editDistance } from '../../src/catalogue/search/edit-distance.ts'
+import { searcherOf } from '../../src/catalogue/search/search.ts'
+import { searchIndexOf } from '../../src/catalogue/search/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 
 const names: [title: string, popularity: number, original?: string][] = [

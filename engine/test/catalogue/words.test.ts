@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
-import { editDistance } from '../../src/catalogue/edit-distance.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { fold, wordsOf } from '../../src/catalogue/fold.ts'
-import { formsOf, replaceDigits } from '../../src/catalogue/name-forms.ts'
-import { alternativeForms, splitForms } from '../../src/catalogue/query-forms.ts'
-import { lettersOf, type SearchIndex, searchIndexOf } from '../../src/catalogue/search-index.ts'
-import { articles, equivalentsOf } from '../../src/catalogue/word-classes.ts'
+import { editDistance } from '../../src/catalogue/search/edit-distance.ts'
+import { formsOf, replaceDigits } from '../../src/catalogue/search/name-forms.ts'
+import { alternativeForms, splitForms } from '../../src/catalogue/search/query-forms.ts'
+import { lettersOf, type SearchIndex, searchIndexOf } from '../../src/catalogue/search/search-index.ts'
+import { articles, equivalentsOf } from '../../src/catalogue/search/word-classes.ts'
 import {
   eachMatch,
   prefixRange,
@@ -15,7 +15,7 @@ import {
   withMisspellings,
   wordCost,
   wordNumberOf,
-} from '../../src/catalogue/word-matches.ts'
+} from '../../src/catalogue/search/word-matches.ts'
 
 const indexOf = (...names: string[]): SearchIndex =>
   searchIndexOf(columnsOf(names.map((title, at) => ({ id: `MV_${at}`, media_type: 'movie', title }))))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { meanMetrics, overallQuality } from '../../src/evaluate/metrics.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { servedRanker } from '../../src/evaluate/rankers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPool } from '../../../server/src/training/pool.ts'
+import { openPool } from '../../../server/src/training/threads/pool.ts'
 import { openSpace } from '../../src/kernels/space.ts'
 import { inlinePool, type ThreadPool } from '../../src/linalg/pool.ts'
 import { fitEase } from '../../src/models/audience/ease.ts'

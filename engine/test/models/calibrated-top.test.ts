@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { putBit } from '../../src/catalogue/bits.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { wordsFor } from '../../src/catalogue/facet.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { recommend } from '../../src/evaluate/protocols.ts'

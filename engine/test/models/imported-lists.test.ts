@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseSettings } from '../../src/evaluate/choose.ts'
+import { chooseSettings } from '../../src/evaluate/choose/choose.ts'
 import { fitLists, fitModel } from '../../src/models/audience/fit.ts'
 import { addImportedRow, importedRow } from '../../src/models/audience/imported-lists.ts'
 import { audienceOf, type Interactions, interactionsOf, rowOf } from '../../src/models/audience/interactions.ts'

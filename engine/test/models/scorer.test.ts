@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { wordsFor } from '../../src/catalogue/facet.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../src/catalogue/catalogue.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { emptyModel, type Model } from '../../src/models/model.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasBit, putBit } from '../../src/catalogue/bits.ts'
 import { openCatalogue } from '../../src/catalogue/catalogue.ts'
-import { columnsOf } from '../../src/catalogue/columns.ts'
+import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { putTitle } from '../../src/catalogue/title-updates.ts'
 import { contentOf, putContent } from '../../src/models/content/content.ts'

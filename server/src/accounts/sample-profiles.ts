@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SampleEvent } from '../taste/sample-history.ts'
+import type { SampleEvent } from '../taste/bulk/sample-history.ts'
 
 const FOLDER = fileURLToPath(new URL('../../demo/profiles', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 import type { Names } from './names.ts'
 
 /** A profile's current states of titles, as JSON for titles that have one. */

@@ -1,6 +1,6 @@
 import { type Columns, certificateCountries, eachUpdated, fold, hasBit, type TitleFacts } from '@marquee/engine'
 import { weakCache } from '../node-memory.ts'
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
 /** A value of titles, the number of visible titles that have it, and its name folded for look-up. */

@@ -2,9 +2,9 @@ import type { Scorer } from '@marquee/engine'
 import type { AuthCtx } from '../auth/ctx.ts'
 import type { Session } from '../ctx.ts'
 import type { TitleStates } from './cards.ts'
-import type { CatalogueHolder } from './holder.ts'
-import type { Importer } from './importer.ts'
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { Importer } from './importing/importer.ts'
+import type { CatalogueHolder } from './memory/holder.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 
 /** The context of use cases that read titles. */
 export type CatalogueCtx = AuthCtx & {

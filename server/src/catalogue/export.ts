@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
-import { listTitlesAfter } from './import-store.ts'
+import { listTitlesAfter } from './importing/import-store.ts'
 
 const TITLES_PER_READ = 200
 

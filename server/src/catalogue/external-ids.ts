@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from './ctx.ts'
-import type { IdService } from './external-id-index.ts'
+import type { IdService } from './memory/external-id-index.ts'
 
 type Ctx = Pick<CatalogueCtx, 'liveCatalogue'>
 

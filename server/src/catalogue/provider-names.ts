@@ -1,5 +1,5 @@
 import { eachUpdated } from '@marquee/engine'
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 
 const MIN_CACHED_MS = 1000
 

@@ -3,7 +3,7 @@ import type { Identity, Session } from '../ctx.ts'
 import { weakCache } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 import { type ListQuery, ownerOf, type RankCursor, type RankedPage, rankedPage, readRankCursor } from './ranked-pages.ts'
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
 

@@ -2,7 +2,7 @@ import { isAllowedFor, type Maturity } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import type { LiveCatalogue } from './live-catalogue.ts'
+import type { LiveCatalogue } from './memory/live-catalogue.ts'
 
 /** The caller's maturity limit and region; null for a sign-in without a profile, which has no limit. */
 export type Visibility = { maturity: Maturity; region: string | null } | null

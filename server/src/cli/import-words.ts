@@ -1,4 +1,4 @@
-import type { ImportReport } from '../catalogue/import.ts'
+import type { ImportReport } from '../catalogue/importing/import.ts'
 import type { CommandResult } from './command.ts'
 import { counted } from './wording.ts'
 

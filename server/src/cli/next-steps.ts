@@ -1,6 +1,6 @@
 import type { AppCtx } from '../app-ctx.ts'
-import { hasAudience } from '../catalogue/audiences.ts'
-import type { ImportReport } from '../catalogue/import.ts'
+import { hasAudience } from '../catalogue/importing/audiences.ts'
+import type { ImportReport } from '../catalogue/importing/import.ts'
 import { minTrainingData } from '../training/job.ts'
 import { requestTraining, type StartOutcome } from '../training/schedule.ts'
 

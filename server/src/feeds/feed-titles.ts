@@ -9,8 +9,8 @@ import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { FiltersInput } from '../pages/page-filters.ts'
 import { createPage } from '../pages/pages.ts'
-import { readTitles } from '../pages/read-titles.ts'
-import { isRecommendation } from '../pages/row-kinds.ts'
+import { readTitles } from '../pages/reading/read-titles.ts'
+import { isRecommendation } from '../pages/reading/row-kinds.ts'
 import { wordsIn } from '../pages/wording/words-by-language.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { addToList, likeIfNoOpinion } from '../taste/lists.ts'
-import { dropRating, putRating } from '../taste/ratings.ts'
-import { type Scrobble, scrobble } from '../taste/scrobble.ts'
+import { addToList, likeIfNoOpinion } from '../taste/lists/lists.ts'
+import { type Scrobble, scrobble } from '../taste/playback/scrobble.ts'
+import { dropRating, putRating } from '../taste/ratings/ratings.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import type { ServerEvent } from './event.ts'
 

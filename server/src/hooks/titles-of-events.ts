@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { findTitle } from '../catalogue/matching/find-title.ts'
+import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
 import { Cache, weakCache } from '../node-memory.ts'
 import { type EventTitle, referenceOf } from './event.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
 import { Problem } from '../problems.ts'
 import { draw, type PictureKind } from './draw.ts'
 

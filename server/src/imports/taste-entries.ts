@@ -1,4 +1,4 @@
-import { type EntryToImport, isWatched } from '../taste/imported.ts'
+import { type EntryToImport, isWatched } from '../taste/bulk/imported.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 
 /** The facts of a catalogue title that its entries depend on; `runtime` in minutes. */

@@ -1,7 +1,7 @@
 import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
-import { forgetPages } from './page-cache.ts'
 import * as store from './quota-store.ts'
+import { forgetPages } from './reading/page-cache.ts'
 import type { PageRecord } from './store.ts'
 
 const MINUTE_MS = 60_000

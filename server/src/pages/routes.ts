@@ -5,10 +5,10 @@ import { chain } from '../maybe-promise.ts'
 import { weakCache } from '../node-memory.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import type { PagesCtx } from './ctx.ts'
-import { noteSeen, previewOf, whyOf } from './explain.ts'
-import { readPage } from './hero.ts'
 import { createPage } from './pages.ts'
-import { itemsOf, rowOf, rowsOf } from './rows.ts'
+import { noteSeen, previewOf, whyOf } from './reading/explain.ts'
+import { readPage } from './reading/hero.ts'
+import { itemsOf, rowOf, rowsOf } from './reading/rows.ts'
 import {
   Items,
   ItemsQuery,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findTitle } from '../catalogue/matching/find-title.ts'
-import { type PulledRating, type PulledViewing, wholeTitle } from '../taste/pulled.ts'
+import { type PulledRating, type PulledViewing, wholeTitle } from '../taste/bulk/pulled.ts'
 import { jellyfinHeaders, readJellyfin } from './jellyfin.ts'
 import type { Library, LibraryItem } from './library-item.ts'
 import type { MediaServer } from './media-server.ts'

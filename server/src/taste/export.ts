@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
-import { type EpisodeRef, episodeRefJson } from './episode-ref.ts'
 import { type ExportRow, streamRecords, type TasteTable } from './export-store.ts'
+import { type EpisodeRef, episodeRefJson } from './series/episode-ref.ts'
 
 /** Everything stored of the taste of some profiles, by table; each entry has its profile and title. */
 export function exportTaste(db: Ctx['db'], profileIds: string[]): (readonly [name: string, entries: AsyncIterable<object>])[] {

@@ -1,9 +1,9 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import type { PlainList } from './bulk-changes.ts'
-import { listListEntries } from './list-store.ts'
-import * as plays from './play-store.ts'
-import { listPlayback, type PlaybackRow } from './playback-store.ts'
-import { listRatings, type RatingRow } from './rating-store.ts'
+import type { PlainList } from './bulk/bulk-changes.ts'
+import * as plays from './history/play-store.ts'
+import { listListEntries } from './lists/list-store.ts'
+import { listPlayback, type PlaybackRow } from './playback/playback-store.ts'
+import { listRatings, type RatingRow } from './ratings/rating-store.ts'
 import { latestAcceptedTime } from './times.ts'
 import { isVisibleTo, type ProfileScope } from './titles.ts'
 
@@ -13,8 +13,8 @@ import { isVisibleTo, type ProfileScope } from './titles.ts'
 /** More than a profile may have. */
 const MAX_ENTRIES = 200_000
 
-export type { PlayCount } from './play-store.ts'
-export type { RatingRow } from './rating-store.ts'
+export type { PlayCount } from './history/play-store.ts'
+export type { RatingRow } from './ratings/rating-store.ts'
 export type PlaysQuery = Omit<plays.PlayFilter, 'profileId'>
 
 /** Plays, newest first, and how many there are in all. */

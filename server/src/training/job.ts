@@ -12,13 +12,13 @@ import {
   train,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
-import { threadsFor, withCompute } from './compute.ts'
 import { type Comparison, compare } from './gate.ts'
-import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather-interactions.ts'
-import * as interactions from './interaction-store.ts'
+import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './interactions/gather-interactions.ts'
+import * as interactions from './interactions/interaction-store.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type PaceMeter } from './pace.ts'
+import { threadsFor, withCompute } from './threads/compute.ts'
 import { readCatalogue, type TrainingCatalogue } from './training-catalogue.ts'
 import { contentFor } from './training-content.ts'
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { decodeModel, encodeModel, type Model, ModelFileError } from '@marquee/engine'
-import { freeBuffer } from '../catalogue/free-buffer.ts'
+import { freeBuffer } from '../catalogue/memory/free-buffer.ts'
 import type { Ctx } from '../ctx.ts'
 import * as store from './model-store.ts'
 

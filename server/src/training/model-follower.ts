@@ -1,6 +1,6 @@
 import { type Model, ModelFileError } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import type { ModelSource } from '../catalogue/holder.ts'
+import type { ModelSource } from '../catalogue/memory/holder.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { KEPT_MODELS } from './trainer.ts'

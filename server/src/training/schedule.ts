@@ -1,6 +1,6 @@
 import { elapsedSince, inBackground } from '../ctx.ts'
 import type { TrainingCtx } from './ctx.ts'
-import * as interactions from './interaction-store.ts'
+import * as interactions from './interactions/interaction-store.ts'
 import { minTrainingData } from './job.ts'
 import * as store from './model-store.ts'
 import { KEPT_MODELS } from './trainer.ts'

@@ -7,7 +7,7 @@ import {
   type TitleFacts,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
-import * as store from './interaction-store.ts'
+import * as store from './interactions/interaction-store.ts'
 
 /** The catalogue for training: a title's number is its position. */
 export type TrainingCatalogue = {

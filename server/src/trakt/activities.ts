@@ -1,8 +1,8 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { NO_EPISODE } from '../taste/episode-ref.ts'
 import { listEntriesOf, playsOf, positionsOf, ratingsOf } from '../taste/profile-records.ts'
+import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 
 /** When each kind of data last changed, by the newest entries that exist; deletions do not show. */
 export async function lastActivities(ctx: PagesCtx, who: Session) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { TitlePart } from '../taste/bulk-changes.ts'
-import { NO_EPISODE } from '../taste/episode-ref.ts'
+import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
+import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 
 // Trakt has numeric ids of films, series, seasons and episodes. The id of a title is its number plus one, since clients
 // treat 0 as missing. The id of an episode encodes title, season and episode: in 31 bits where they fit, since some

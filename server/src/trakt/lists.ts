@@ -1,7 +1,7 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { addManyToList, removeManyFromList } from '../taste/bulk-changes.ts'
+import { addManyToList, removeManyFromList } from '../taste/bulk/bulk-changes.ts'
 import { listEntriesOf } from '../taste/profile-records.ts'
 import { traktIdOf } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'

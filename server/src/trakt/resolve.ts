@@ -7,7 +7,7 @@ import { searchNumbers } from '../catalogue/ranked-titles.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { TitlePart } from '../taste/bulk-changes.ts'
+import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { numberOf, parsePartId, readSlug, slugOf } from './ids.ts'
 
 export type TitleIds = {

@@ -1,8 +1,8 @@
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid } from '../problems.ts'
-import type { TitlePart } from '../taste/bulk-changes.ts'
-import { NO_EPISODE } from '../taste/episode-ref.ts'
+import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
+import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import type { SyncMarks, SyncRequest } from './input-schemas.ts'
 import { openResolver, type TitleInput } from './resolve.ts'
 

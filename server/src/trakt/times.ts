@@ -1,5 +1,5 @@
 import { releaseTimeOf } from '../catalogue/card-facts.ts'
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { timeOf } from '../taste/times.ts'
 

@@ -1,11 +1,11 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { TitlePart } from '../taste/bulk-changes.ts'
-import { NO_EPISODE } from '../taste/episode-ref.ts'
+import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { type PlayCount, playCountsOf } from '../taste/profile-records.ts'
-import { seasonsOf } from '../taste/seasons.ts'
-import { type Seasons, seriesState } from '../taste/series.ts'
+import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import { seasonsOf } from '../taste/series/seasons.ts'
+import { type Seasons, seriesState } from '../taste/series/series.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Watched films with their number of plays. */

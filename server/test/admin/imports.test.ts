@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { runImport } from '../../src/catalogue/import.ts'
+import { runImport } from '../../src/catalogue/importing/import.ts'
 import type { Batch, Source } from '../../src/catalogue/sources/source.ts'
 import { withinBudget } from '../../src/store/deadline.ts'
 import { Browser, type call, makeFirstAccount } from '../support/callers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { externalIdsBuilder, openExternalIds, type StatedIds } from '../../src/catalogue/external-id-index.ts'
+import { externalIdsBuilder, openExternalIds, type StatedIds } from '../../src/catalogue/memory/external-id-index.ts'
 import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 
 const film = (n: number, more: Partial<StatedIds> = {}): StatedIds => ({ id: `MV_${n}`, title: `Film ${n}`, ...more })

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { runImport } from '../../src/catalogue/import.ts'
+import { runImport } from '../../src/catalogue/importing/import.ts'
 import { ndjsonSource } from '../../src/catalogue/sources/ndjson.ts'
 import { factsOf, manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
 import { onEachStore, openWorld } from '../support/world.ts'

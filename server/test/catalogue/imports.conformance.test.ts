@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as imports from '../../src/catalogue/import-store.ts'
+import * as imports from '../../src/catalogue/importing/import-store.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../../src/store/schema.ts'
 import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
 import { importRun } from '../support/import-runs.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultSettings, fitLists, type Model, newScores, score } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
-import { workspaceOf } from '../../src/pages/workspaces.ts'
+import { workspaceOf } from '../../src/pages/composing/workspaces.ts'
 import { fill, madeTitles } from '../support/training-world.ts'
 import { openWorld, type World } from '../support/world.ts'
 

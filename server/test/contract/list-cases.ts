@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { lists } from '../../src/taste/lists.ts'
+import { lists } from '../../src/taste/lists/lists.ts'
 import { filmId, forAdults, neverThere, unrated } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
 import { asChild, asViewer } from './taste-fixture.ts'

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addImported, type EntryToImport, inImportTransaction, removeImported, splitByKind } from '../../src/taste/imported.ts'
+import {
+  addImported,
+  type EntryToImport,
+  inImportTransaction,
+  removeImported,
+  splitByKind,
+} from '../../src/taste/bulk/imported.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { onEachStore } from '../support/world.ts'

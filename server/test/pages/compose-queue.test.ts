@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newComposeQueue } from '../../src/pages/compose-queue.ts'
+import { newComposeQueue } from '../../src/pages/composing/compose-queue.ts'
 import { withinBudget } from '../../src/store/deadline.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))

@@ -4,7 +4,7 @@ import { dataDir, linesOf } from '../../../bench/engine-data.ts'
 import { openServer, type PersonaPlace } from '../../../bench/personas-data.ts'
 import { personas } from '../../../bench/personas-people.ts'
 import { brokenRules } from '../../../bench/personas-rules.ts'
-import { readKernels } from '../../src/catalogue/kernels.ts'
+import { readKernels } from '../../src/catalogue/memory/kernels.ts'
 import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 
 if (!dataDir) console.log('skipped: no ../shared/data')

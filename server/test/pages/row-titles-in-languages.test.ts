@@ -1,6 +1,6 @@
 import { type RowKind, rowKinds } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
-import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
+import type { StoredSubject } from '../../src/pages/snapshot/snapshot-subject.ts'
 import { wordsIn } from '../../src/pages/wording/words-by-language.ts'
 
 const [en, de, es] = [wordsIn('en'), wordsIn('de'), wordsIn('es')]

@@ -1,8 +1,8 @@
 import { type RowKind, rowSpecs } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
-import { titlesInRows } from '../../src/pages/row-titles.ts'
-import { encodeSnapshot, openSnapshot } from '../../src/pages/snapshot.ts'
-import { numberOf, requireKind } from '../../src/pages/snapshot-kinds.ts'
+import { titlesInRows } from '../../src/pages/snapshot/row-titles.ts'
+import { encodeSnapshot, openSnapshot } from '../../src/pages/snapshot/snapshot.ts'
+import { numberOf, requireKind } from '../../src/pages/snapshot/snapshot-kinds.ts'
 
 /** A wire number of one byte (below 128) that no release has assigned. */
 const NEWER = 127

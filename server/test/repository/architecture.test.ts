@@ -221,6 +221,18 @@ describe('files', () => {
     expect(all.filter((file) => !file.includes('.gen.') && textOf(file).split('\n').length > 301)).toEqual([])
   })
 
+  /** Lists of like things, one file each; and folders whose file names are index enough. */
+  const isList = (folder: string) => /\/(kinds|migrations|sources|formats|commands)$/.test(folder)
+  const flat = ['server/src', 'server/src/store', 'server/src/auth', 'sdk/src']
+
+  it('are at most 25 in a folder, unless they are a list of like things', () => {
+    const counts = new Map<string, number>()
+    for (const folder of all.filter((file) => file.includes('/src/')).map((file) => path.dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(50)
+    expect([...counts].filter(([folder, files]) => files > 25 && !isList(folder) && !flat.includes(folder))).toEqual([])
+  })
+
   it('and rooms are named for what is in them', () => {
     const vague = /^(utils?|helpers?|common|lib|core|services?|managers?|misc|shared)(\.\w+)*$/
     expect(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import * as plays from '../../src/taste/play-store.ts'
-import * as store from '../../src/taste/pulled-store.ts'
+import * as store from '../../src/taste/bulk/pulled-store.ts'
+import * as plays from '../../src/taste/history/play-store.ts'
 import { NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Seasons, type SeriesEntry, seriesState } from '../../src/taste/series.ts'
+import { type Seasons, type SeriesEntry, seriesState } from '../../src/taste/series/series.ts'
 
 const TODAY = '2026-01-01'
 const two: Seasons = [

@@ -1,7 +1,7 @@
 import { newScores, score } from '@marquee/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
-import { fractionOf } from '../../src/training/gather-interactions.ts'
+import { fractionOf } from '../../src/training/interactions/gather-interactions.ts'
 import { isDue, trainIfDue } from '../../src/training/schedule.ts'
 import { LEASE_MS } from '../../src/training/trainer.ts'
 import { addAudienceRatings, audienceRating, fill, madeAudienceRatings, trained } from '../support/training-world.ts'

@@ -1,8 +1,8 @@
 import { grades, signalWeights } from '@marquee/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProfileRow } from '../../src/store/schema.ts'
-import { signalsForTraining, type TrainingSignal } from '../../src/taste/audience.ts'
-import { popularIn } from '../../src/taste/popular.ts'
+import { signalsForTraining, type TrainingSignal } from '../../src/taste/audience/audience.ts'
+import { popularIn } from '../../src/taste/audience/popular.ts'
 import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, votedAt } from '../../catalogue/acclaim.ts'
-import { type Columns, columnsOf } from '../../catalogue/columns.ts'
+import { type Columns, columnsOf } from '../../catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../catalogue/title-facts.ts'
 import type { Space } from '../../kernels/space.ts'
 import type { ListRanges, TitleFactSets } from '../../kernels/term-kernels.ts'

@@ -1,5 +1,5 @@
 import { type AcclaimScale, votedAt } from '../../catalogue/acclaim.ts'
-import { type Columns, columnsOf } from '../../catalogue/columns.ts'
+import { type Columns, columnsOf } from '../../catalogue/columns/columns.ts'
 import { homeCountries, homeCountry } from '../../catalogue/home-country.ts'
 import { voteRarity } from '../../catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'

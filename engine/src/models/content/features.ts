@@ -1,7 +1,7 @@
-import type { Columns } from '../../catalogue/columns.ts'
+import type { Columns } from '../../catalogue/columns/columns.ts'
+import type { Dictionary } from '../../catalogue/columns/dictionary.ts'
+import { growableArray, listOf, type NumberLists } from '../../catalogue/columns/number-lists.ts'
 import { DECADES, decadeOf } from '../../catalogue/decades.ts'
-import type { Dictionary } from '../../catalogue/dictionary.ts'
-import { growableArray, listOf, type NumberLists } from '../../catalogue/number-lists.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
 
 /** The kinds of features, with their weights. Common kinds have few values, and every title has some of them. */

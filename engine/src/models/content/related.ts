@@ -1,5 +1,5 @@
-import type { Columns } from '../../catalogue/columns.ts'
-import { invert, type NumberLists } from '../../catalogue/number-lists.ts'
+import type { Columns } from '../../catalogue/columns/columns.ts'
+import { invert, type NumberLists } from '../../catalogue/columns/number-lists.ts'
 import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-features.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../../kernels/space.ts'

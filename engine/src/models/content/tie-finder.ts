@@ -1,6 +1,6 @@
-import type { Columns } from '../../catalogue/columns.ts'
+import type { Columns } from '../../catalogue/columns/columns.ts'
+import { listOf } from '../../catalogue/columns/number-lists.ts'
 import { fold } from '../../catalogue/fold.ts'
-import { listOf } from '../../catalogue/number-lists.ts'
 import type { RareKind, RareKinds } from './related.ts'
 import { ties } from './relations.ts'
 

@@ -1,4 +1,4 @@
-import { listOf } from '../../catalogue/number-lists.ts'
+import { listOf } from '../../catalogue/columns/number-lists.ts'
 import { type Content, eachFact } from './content.ts'
 
 // The kernel of the regression on facts (predict-factors.ts):

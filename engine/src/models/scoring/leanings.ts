@@ -1,6 +1,6 @@
-import type { Columns } from '../../catalogue/columns.ts'
+import type { Columns } from '../../catalogue/columns/columns.ts'
+import type { Dictionary } from '../../catalogue/columns/dictionary.ts'
 import { DECADES, decadeYear } from '../../catalogue/decades.ts'
-import type { Dictionary } from '../../catalogue/dictionary.ts'
 import { type Content, eachFeature, sumOfSizes } from '../content/content.ts'
 import type { TasteVector } from '../taste-vector.ts'
 

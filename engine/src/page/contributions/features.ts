@@ -1,4 +1,4 @@
-import { listOf } from '../../catalogue/number-lists.ts'
+import { listOf } from '../../catalogue/columns/number-lists.ts'
 import type { Content } from '../../models/content/content.ts'
 
 /** The features of a title, in one list or two. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { CodedColumn, Dictionary } from '../../catalogue/columns/dictionary.ts'
 import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
-import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
 import { displayCountries, displayCountry, homeCountries, mostCommonCountry } from '../../catalogue/home-country.ts'
 import { PROMINENT_PEOPLE, sortByProminence } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'

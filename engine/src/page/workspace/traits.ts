@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Columns } from '../../catalogue/columns.ts'
+import type { Columns } from '../../catalogue/columns/columns.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { isPopularityGiven } from './renowned.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../../src/catalogue/catalogue.ts'
-import { type Columns, columnsOf } from '../../../src/catalogue/columns.ts'
+import { type Columns, columnsOf } from '../../../src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { putTitle } from '../../../src/catalogue/title-updates.ts'
 import { openSpace, type WasmSpace } from '../../../src/kernels/space.ts'

@@ -1,5 +1,5 @@
 import { nameHash } from '../../name-hash.ts'
-import { firstAtLeast } from '../id-index.ts'
+import { firstAtLeast } from '../memory/id-index.ts'
 import { keysOfAll, type TitleKeys } from './title-keys.ts'
 
 // The keys of all names of a catalogue, as hashes. The index is part of the prepared catalogue; updated titles overlay

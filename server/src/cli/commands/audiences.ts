@@ -1,4 +1,4 @@
-import { listAudiences, removeAudience } from '../../catalogue/audiences.ts'
+import { listAudiences, removeAudience } from '../../catalogue/importing/audiences.ts'
 import type { Ctx } from '../../ctx.ts'
 import { CommandFailed, type LongCommand, type RuntimeCommand } from '../command.ts'
 import { audienceAdvice, trainIfServing, trainingWords } from '../next-steps.ts'

@@ -1,10 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { readSettings } from '../../config.ts'
 import { connectStore } from '../../store/open.ts'
-import { threadsFor, withCompute } from '../../training/compute.ts'
-import { type EvaluationReport, evaluate, type Protocol, type ProtocolReport, protocols } from '../../training/evaluation.ts'
-import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation-data.ts'
-import { evaluationPage } from '../../training/evaluation-page.ts'
+import {
+  type EvaluationReport,
+  evaluate,
+  type Protocol,
+  type ProtocolReport,
+  protocols,
+} from '../../training/evaluation/evaluation.ts'
+import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation/evaluation-data.ts'
+import { evaluationPage } from '../../training/evaluation/evaluation-page.ts'
+import { threadsFor, withCompute } from '../../training/threads/compute.ts'
 import { type Args, type ProcessContext, type StandaloneCommand, UsageError, wholeNumberOption } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'

@@ -1,5 +1,5 @@
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
-import type { StoredSubject } from '../snapshot-subject.ts'
+import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import {
   type CountryWords,
   type GenreWords,

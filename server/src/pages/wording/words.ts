@@ -1,7 +1,7 @@
 import type { FallbackReason, RowKind, Tie } from '@marquee/engine'
-import type { PlacementKind } from '../row-kinds.ts'
-import type { Interaction } from '../snapshot.ts'
-import type { StoredSubject } from '../snapshot-subject.ts'
+import type { PlacementKind } from '../reading/row-kinds.ts'
+import type { Interaction } from '../snapshot/snapshot.ts'
+import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 
 /** The kind and subject of a row, and the number of people it is for. */
 export type RowLabel = {

@@ -1,0 +1,291 @@
+import { emptyModel, type Model, openWorkspaceBase, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
+import { type Ctx, elapsedSince, type Log } from '../../ctx.ts'
+import { Problem } from '../../problems.ts'
+import * as store from '../store.ts'
+import { type BoundModel, bindShared } from './bound-model.ts'
+import { type BuildOrder, FRESH_CAPACITY, prepareCatalogue } from './build.ts'
+import { type CatalogueFile, type FileStamp, loadBytes, loadNewest } from './catalogue-file.ts'
+import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
+import { freeBuffer } from './free-buffer.ts'
+import { inSteps } from './in-steps.ts'
+import { type LazyWorkspace, lazyWorkspace, readyWorkspace } from './lazy-workspace.ts'
+import { type LiveCatalogue, type OpenCatalogue, openLiveCatalogue } from './live-catalogue.ts'
+
+/** The catalogue and model in this node's memory, and how they follow the store. */
+export type CatalogueHolder = {
+  /** The current catalogue; NOT_READY before one is loaded. */
+  live: () => LiveCatalogue
+  /**
+   * The model in service, bound to it. Its arrays must not be used after an await: the next binding reuses their
+   * memory.
+   */
+  scorer: () => Scorer
+  readonly isOpen: boolean
+  /** Loads the catalogue, once. Commands that do not need it never open it. */
+  open: () => Promise<void>
+  /**
+   * Follows the store. A few updated titles are applied before it returns; for many the catalogue is rebuilt in the
+   * background, once the import pauses. Does nothing while the holder is not open.
+   */
+  refresh: () => Promise<void>
+  /** Follows the store to its current revision, however large the change: for the end of an import. */
+  settle: () => Promise<void>
+  /**
+   * Puts another model in service, by one assignment after binding it; requests use the previous one meanwhile, whose
+   * memory is released then. Does nothing while the holder is not open.
+   */
+  bindModel: (model: Model) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The models in the store. Model files are not kept in memory: a rebuilt catalogue reads the model again. */
+export type ModelSource = {
+  /** The newest readable model, if there is one. */
+  read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
+  /** Called with the model that serves with a new catalogue; undefined: content and popularity alone. */
+  served: (found: { id: string; bytes: number } | undefined) => void
+}
+
+export type HolderOptions = {
+  db: Ctx['db']
+  slow: Ctx['db']
+  now: () => number
+  log: Log
+  /** The public URL of this service; image URLs begin with it. */
+  address: { baseUrl: string }
+  order: BuildOrder
+  /** Builds the file in a thread of its own. */
+  build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+  models: ModelSource
+  /** Threads that follow what this one has in memory. */
+  catalogueThreads: CatalogueThreads
+}
+
+/** Up to this many titles are prepared in this thread, which is quicker than starting another. */
+const FEW_TITLES = 2000
+/** An import pauses when nothing was added for this long; one that never pauses is shown at this interval. */
+const QUIET_MS = 800
+const PATIENCE_MS = 10_000
+/** Minimum time between restarts of ended threads. */
+const MEND_MS = 10_000
+
+type Current = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
+
+/** A catalogue holder that is not open yet. */
+export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
+  const holder = new Holder(options)
+  return {
+    live: () => holder.current().live,
+    scorer: () => holder.current().scorer,
+    get isOpen() {
+      return holder.isOpen
+    },
+    open: () => holder.inTurn(() => holder.open()),
+    refresh: () => holder.inTurn(() => holder.follow(false)),
+    settle: () => holder.inTurn(() => holder.follow(true)),
+    bindModel: (next) => holder.inTurn(() => holder.bindModel(next)),
+    close: () => holder.close(),
+  }
+}
+
+/** One catalogue with one model at a time; replacements are serialised. */
+class Holder {
+  readonly #options: HolderOptions
+  readonly #closing = new AbortController()
+  readonly #seen = { revision: -1, at: 0, builtAt: 0, mendedAt: 0 }
+  #current: Current | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: HolderOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#current !== undefined
+  }
+
+  current(): Current {
+    if (!this.#current) throw new Problem('NOT_READY', { detail: 'the catalogue is being loaded' })
+    return this.#current
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(work, work)
+    this.#turn = next.catch(() => {})
+    return next
+  }
+
+  async open(): Promise<void> {
+    if (this.#current) return
+    await this.#swap((await loadFitting(this.#options)) ?? (await buildNow(this.#options, this.#closing.signal)))
+    await this.follow(true)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#turn
+    await this.#current?.threadGroup.close()
+  }
+
+  /** Follows the store's revision; with `atAnyCost` it has caught up when it returns. */
+  async follow(atAnyCost: boolean): Promise<void> {
+    const { db, now } = this.#options
+    const seen = this.#seen
+    if (!this.#current || this.#closing.signal.aborted) return
+    const current = await this.#withThreads(this.#current)
+    const { revision } = await store.readState(db)
+    if (revision === current.live.revision) return
+    if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
+    const caughtUp = await catchUp(db, current)
+    if (caughtUp !== 'beyond capacity') return caughtUp === 'too new' ? this.#rebuild() : undefined
+    const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
+    if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
+    await this.#rebuild()
+    if (this.#current) await catchUp(db, this.#current)
+  }
+
+  async bindModel(next: Model): Promise<void> {
+    const current = this.#current
+    if (!current) return
+    const { catalogueThreads, now } = this.#options
+    const bound = await bindShared(current.live, next, { threads: catalogueThreads.threads, now: now(), inService: current })
+    current.scoreAgain(bound.scorer)
+    await this.#serve(current, bound)
+    freeBuffer(fileOf(next))
+  }
+
+  /** Restarts ended threads, at a limited rate. */
+  async #withThreads(current: Current): Promise<Current> {
+    const { catalogueThreads, now } = this.#options
+    if (current.threadGroup.isWhole() || elapsedSince(this.#seen.mendedAt, now()) < MEND_MS) return current
+    this.#seen.mendedAt = now()
+    this.#current = { ...current, threadGroup: await startAgain(current, catalogueThreads) }
+    return this.#current
+  }
+
+  async #rebuild(): Promise<void> {
+    await this.#swap(await buildNow(this.#options, this.#closing.signal))
+  }
+
+  async #swap(loaded: CatalogueFile): Promise<void> {
+    const { catalogueThreads, models, now, address } = this.#options
+    const { space, bytes } = loaded
+    const found = await this.#readModel()
+    const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
+    const threadGroup = await catalogueThreads.open(file)
+    try {
+      space.release(threadGroup.end)
+      const opened = { ...openLiveCatalogue(loaded, await workspaceFor(loaded, threadGroup), address), threadGroup, file }
+      const before = this.#current
+      const model = found?.model ?? emptyModel()
+      await this.#serve(opened, await bindShared(opened.live, model, { threads: catalogueThreads.threads, now: now() }))
+      models.served(found)
+      freeBuffer(fileOf(model))
+      await before?.threadGroup.close()
+    } catch (error) {
+      if (this.#current?.threadGroup !== threadGroup) await threadGroup.close()
+      throw error
+    }
+    this.#seen.builtAt = now()
+  }
+
+  /** A serving catalogue keeps its model until a new one can be read; at the start it serves without one. */
+  async #readModel(): ReturnType<ModelSource['read']> {
+    try {
+      return await this.#options.models.read()
+    } catch (error) {
+      if (this.#current) throw error
+      this.#options.log.warn({ err: error }, 'the model could not be read; it is tried again')
+      return undefined
+    }
+  }
+
+  /**
+   * The threads switch first, so that nobody reads the previous model when its memory is released. No await may come
+   * between the assignment and the release: everything above `top` belongs to the previous model.
+   */
+  async #serve(opened: Omit<Current, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> {
+    const { scorer, from, top } = bound
+    await opened.threadGroup.serve(scorer)
+    this.#current = { ...opened, scorer, from }
+    opened.live.space.release(top)
+  }
+}
+
+/** If other threads compose, this one needs a workspace only when all of them are busy. */
+async function workspaceFor(loaded: CatalogueFile, { each }: ThreadGroup): Promise<LazyWorkspace> {
+  if (each > 0) return lazyWorkspace(loaded, each)
+  return readyWorkspace(await inSteps(openWorkspaceBase(loaded.catalogue, loaded.content)))
+}
+
+/** The arrays of a model that was read are views of one file. */
+const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffer)
+
+const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
+
+/** Opens the current catalogue in threads that replace the ended ones. */
+async function startAgain({ file, threadGroup, updated, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
+  await threadGroup.close()
+  const fresh = await open(file, threadGroup.each)
+  for (const title of updated()) fresh.put(title)
+  await fresh.serve(scorer)
+  return fresh
+}
+
+/**
+ * Applies updated titles to the live catalogue, unless they exceed its capacity, the store was rolled back, or they
+ * are so large a part of a small catalogue that it should be rebuilt.
+ */
+async function catchUp(
+  db: Ctx['db'],
+  { live, put, scorer, threadGroup }: Current,
+): Promise<'done' | 'too new' | 'beyond capacity'> {
+  // Before the titles, so that a reader of this revision sees all its titles.
+  const { revision } = await store.readState(db)
+  if (revision < live.revision) return 'beyond capacity'
+  const rows = await store.listChanged(db, live.revision, FRESH_CAPACITY + 1)
+  const { catalogue, content, count } = live
+  const added = rows.filter(({ number }) => number >= count)
+  const hasGap = added.some(({ number }, at) => number !== count + at)
+  const more = rows.filter(({ number }) => !content.updated.has(number)).length
+  if (hasGap || content.updated.size + more > catalogue.capacity) return 'beyond capacity'
+  if (isTooNew(live, added.length, more)) return 'too new'
+  for (const { number, facts, source, withdrawn } of rows) {
+    const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
+    put(title, source, scorer)
+    threadGroup.put(title)
+  }
+  live.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
+  return 'done'
+}
+
+async function loadFitting({ db, order, log }: HolderOptions): Promise<CatalogueFile | undefined> {
+  const state = await store.readState(db)
+  const fits = async (stamp: FileStamp) => {
+    if (stamp.installationId !== order.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
+      return false
+    const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined
+    return stamp.count === 0 || (last?.id === stamp.lastId && last.added_at === stamp.lastAddedAt)
+  }
+  return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
+}
+
+/**
+ * The features of new titles are only those that earlier ones have: a small catalogue is rebuilt before that matters.
+ */
+function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
+  return count + added <= FEW_TITLES && (content.updated.size + more) * 100 > catalogue.columns.count
+}
+
+/** The current catalogue: prepared in this thread if that is quick, otherwise in another that writes a file. */
+async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
+  const { db, slow, order, build } = options
+  const { next_number: count } = await store.readState(db)
+  if (count > FEW_TITLES) {
+    await build(order, signal)
+    const loaded = await loadFitting(options)
+    if (loaded) return loaded
+    throw new Error('the prepared catalogue could not be read back')
+  }
+  return loadBytes((await prepareCatalogue(slow, order.installationId)).bytes)
+}

@@ -1,0 +1,168 @@
+import type { CatalogueCtx } from '../../catalogue/ctx.ts'
+import { chunksOf } from '../../chunks.ts'
+import { transact } from '../../ctx.ts'
+import { clearCapacityCount, requireCapacity } from '../capacity.ts'
+import { tasteChanged } from '../current-states.ts'
+import { type PlaySource, removeEntry, requireCapacityFor } from '../history/history.ts'
+import { type HistoryRow, putHistories } from '../history/history-store.ts'
+import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } from '../history/play-store.ts'
+import { addListEntry, removeListEntry } from '../lists/list-store.ts'
+import * as ratings from '../ratings/rating-store.ts'
+import type { EpisodeRef } from '../series/episode-ref.ts'
+import { latestAcceptedTime } from '../times.ts'
+
+// Bulk changes. The titles are known to exist and to be visible to the profile.
+
+/** A title, a season or an episode. */
+export type TitlePart = EpisodeRef & { readonly number: number }
+
+/** Something that was watched to the end. `unlisted`: the catalogue does not list this season or episode. */
+export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: boolean }
+
+const ENTRIES_PER_TRANSACTION = 200
+const MINUTE_MS = 60_000
+const MAX_PLAYS = 200_000
+
+/** Adds plays and their history entries; the same minute is the same play. */
+export async function addManyPlays(
+  ctx: CatalogueCtx,
+  profileId: string,
+  things: readonly WatchedAt[],
+  source: PlaySource,
+): Promise<void> {
+  const plays = things.map(({ number, season, episode, at }): PlayRow => {
+    return { profile_id: profileId, number, season, episode, minute: Math.floor(at / MINUTE_MS), watched_at: at, source }
+  })
+  const entries = [...latestOfEach(things).values()].map(({ number, season, episode, at, unlisted }): HistoryRow => {
+    return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
+  })
+  const put = transact(ctx, async (ctx) => {
+    for (const some of chunksOf(entries, ENTRIES_PER_TRANSACTION)) {
+      for (const entry of some) await requireCapacityFor(ctx, entry) // includes the entries inserted above
+      await putHistories(ctx.db, some, latestAcceptedTime(ctx))
+    }
+    for (const some of chunksOf(plays, ENTRIES_PER_TRANSACTION)) await addPlays(ctx.db, some)
+  })
+  await clearCountOnFailure(ctx, 'history', profileId, put)
+  tasteChanged(ctx, profileId)
+}
+
+/** Drops the cached count of entries if the transaction was rolled back. */
+async function clearCountOnFailure(
+  ctx: CatalogueCtx,
+  table: 'history' | 'ratings',
+  profileId: string,
+  put: Promise<void>,
+): Promise<void> {
+  await put.catch((error) => {
+    clearCapacityCount(ctx, table, profileId)
+    throw error
+  })
+}
+
+function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
+  const latest = new Map<string, WatchedAt>()
+  for (const thing of things) {
+    const key = `${thing.number} ${thing.season} ${thing.episode}`
+    const before = latest.get(key)
+    if (!before || before.at < thing.at) latest.set(key, thing)
+  }
+  return latest
+}
+
+/** Deletes history entries with their plays; returns for each whether it existed. */
+export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) => inSequence(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
+  clearCapacityCount(ctx, 'history', profileId)
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+export type RatedAt = TitlePart & { readonly rating: number; readonly at: number }
+
+/** Adds or changes ratings; of two ratings of the same thing the later wins. */
+export async function rateMany(ctx: CatalogueCtx, profileId: string, things: readonly RatedAt[]): Promise<void> {
+  const rows = things.map(
+    (thing): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating: thing.rating, rated_at: thing.at }),
+  )
+  const put = transact(ctx, async (ctx) => {
+    for (const row of rows) {
+      await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
+      if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestAcceptedTime(ctx))
+    }
+  })
+  await clearCountOnFailure(ctx, 'ratings', profileId, put)
+  tasteChanged(ctx, profileId)
+}
+
+/** Deletes ratings; returns for each whether it existed. */
+export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) =>
+    inSequence(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))),
+  )
+  clearCapacityCount(ctx, 'ratings', profileId)
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+export type PlainList = 'watchlist' | 'collection' | 'hidden'
+export type ListedAt = { readonly number: number; readonly at: number }
+
+/** Adds titles to a list; returns for each whether it is new. */
+export async function addManyToList(
+  ctx: CatalogueCtx,
+  profileId: string,
+  list: PlainList,
+  titles: readonly ListedAt[],
+): Promise<boolean[]> {
+  const added = await transact(ctx, (ctx) =>
+    inSequence(titles, ({ number, at }) => addListEntry(ctx.db, { profile_id: profileId, number, list, added_at: at })),
+  )
+  tasteChanged(ctx, profileId)
+  return added
+}
+
+/** Removes titles from a list; returns for each whether it was there. */
+export async function removeManyFromList(
+  ctx: CatalogueCtx,
+  profileId: string,
+  list: PlainList,
+  titles: readonly number[],
+): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) =>
+    inSequence(titles, (number) => removeListEntry(ctx.db, { profile_id: profileId, number, list })),
+  )
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
+  return { profile_id, number, season, episode }
+}
+
+async function inSequence<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
+  const done: boolean[] = []
+  for (const thing of things) done.push(await work(thing))
+  return done
+}
+
+/** Deletes single plays, and history entries without any other play. Returns the deleted plays. */
+export async function removeManyPlays(
+  ctx: CatalogueCtx,
+  profileId: string,
+  isToRemove: (play: PlayRow) => boolean,
+): Promise<PlayRow[]> {
+  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { limit: MAX_PLAYS, skip: 0 })
+  const removed = all.filter(isToRemove)
+  if (removed.length === 0) return []
+  await transact(ctx, async (ctx) => {
+    for (const play of removed) {
+      await removePlay(ctx.db, play)
+      const { number, season, episode } = play
+      if ((await countPlays(ctx.db, { profileId, number, season, episode })) === 0) await removeEntry(ctx, play)
+    }
+  })
+  clearCapacityCount(ctx, 'history', profileId)
+  tasteChanged(ctx, profileId)
+  return removed
+}

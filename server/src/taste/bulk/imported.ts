@@ -1,0 +1,143 @@
+import { WATCHED_PROGRESS } from '@marquee/engine'
+import type { CatalogueCtx } from '../../catalogue/ctx.ts'
+import { chunksOf } from '../../chunks.ts'
+import { transact } from '../../ctx.ts'
+import { withinCapacity } from '../capacity.ts'
+import type { CountedTable } from '../capacity-store.ts'
+import * as notes from './imported-notes-store.ts'
+import * as store from './imported-store.ts'
+
+const DAY_MS = 86_400_000
+const minuteOf = (at: number) => Math.floor(at / 60_000)
+/** In the order of inserting: an entry before its plays. */
+const kinds = [
+  'liked',
+  'super_liked',
+  'disliked',
+  'watchlist',
+  'hidden',
+  'collection',
+  'muted',
+  'rated',
+  'history',
+  'play',
+  'playback',
+  'shown',
+] as const
+
+/** An entry to import. With `dayOnly` only the day of a play is known; another play within a day counts as the same. */
+export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
+
+/**
+ * Adds the entries of an import that do not exist yet, and records them so that they can be undone. A rating of another
+ * import is replaced, one that a person gave is not. Entries over the profile's limit are left out. To be called in a
+ * transaction.
+ */
+export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly EntryToImport[]): Promise<void> {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind)
+  for (const kind of kinds) {
+    const some = unique(kind, byKind.get(kind) ?? [])
+    const fresh = kind === 'play' ? await withoutKnownDays(ctx, key, some) : some
+    const table = countedTables[kind]
+    const fitting = table ? await withinCapacity(ctx, table, key.profile_id, fresh) : fresh
+    const present = await store.addEntries(ctx.db, key, kind, fitting)
+    const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
+    await store.noteEntries(ctx.db, key, replaced)
+    const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
+    await noteShared(ctx, key, kind, existing)
+  }
+}
+
+/** The entries grouped by kind, in the order of inserting. */
+export function splitByKind(entries: readonly EntryToImport[]): EntryToImport[][] {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind)
+  return kinds.flatMap((kind) => [byKind.get(kind) ?? []]).filter(({ length }) => length > 0)
+}
+
+/** Records existing entries that another import added: they are deleted once both imports are undone. */
+async function noteShared(
+  ctx: CatalogueCtx,
+  key: store.ImportKey,
+  kind: EntryToImport['kind'],
+  existing: EntryToImport[],
+): Promise<void> {
+  if (existing.length === 0) return
+  const numbers = [...new Set(existing.map(({ number }) => number))]
+  const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), ({ number }) => number)
+  const shared = existing.flatMap((entry) => (noted.get(entry.number) ?? []).filter((note) => isSame(entry, note)))
+  await store.noteEntries(ctx.db, key, shared)
+}
+
+function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, note: notes.Note): boolean {
+  if (season !== note.season || episode !== note.episode) return false
+  if (kind === 'rated') return amount === note.amount
+  if (kind !== 'play') return true
+  return dayOnly ? Math.abs(note.at - at) < DAY_MS : minuteOf(note.at) === minuteOf(at)
+}
+
+/** Kinds of entries whose number is limited. */
+const countedTables: Partial<Record<EntryToImport['kind'], CountedTable>> = { history: 'history', rated: 'ratings' }
+
+/** Removes duplicates: an upsert may name each row once. */
+function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]): EntryToImport[] {
+  const minute = ({ at }: EntryToImport) => (kind === 'play' ? minuteOf(at) : 0)
+  const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
+  return [...seen.values()]
+}
+
+/** Leaves out plays with only a day where a play within a day of them is stored, which may be the same one. */
+async function withoutKnownDays(
+  ctx: CatalogueCtx,
+  { profile_id }: store.ImportKey,
+  plays: EntryToImport[],
+): Promise<EntryToImport[]> {
+  const dayOnlyPlays = plays.filter(({ dayOnly }) => dayOnly)
+  if (dayOnlyPlays.length === 0) return plays
+  const existing = await store.listPlayTimes(ctx.db, profile_id, [...new Set(dayOnlyPlays.map(({ number }) => number))])
+  const isStored = (play: EntryToImport) =>
+    existing.some(
+      ({ number, season, episode, watched_at }) =>
+        number === play.number && season === play.season && episode === play.episode && Math.abs(watched_at - play.at) < DAY_MS,
+    )
+  return plays.filter((play) => !play.dayOnly || !isStored(play))
+}
+
+const TITLES_PER_READ = 500
+
+/**
+ * Undoes an import: deletes what it added and nobody has changed since, and restores ratings that it replaced. To be
+ * called in a transaction.
+ */
+export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+  const unrated = await store.removeEntries(ctx.db, key)
+  for (const some of chunksOf(unrated, TITLES_PER_READ)) {
+    const before = await notes.listNotes(ctx.db, key, 'rated', some)
+    const newest = new Map(before.toReversed().map((note) => [`${note.number} ${note.season} ${note.episode}`, note]))
+    for (const [import_id, ofImport] of Map.groupBy(newest.values(), (note) => note.import_id))
+      await store.addEntries(ctx.db, { ...key, import_id }, 'rated', ofImport)
+  }
+}
+
+/** Makes an import permanent: it can no longer be undone. To be called in a transaction. */
+export function makePermanent(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+  return store.forgetEntries(ctx.db, key)
+}
+
+/** How many films, series and entries an import has added. */
+export async function countAddedBy(
+  ctx: CatalogueCtx,
+  key: store.ImportKey,
+): Promise<{ films: number; series: number; added: number }> {
+  const live = ctx.liveCatalogue()
+  const { titles, added } = await store.countAdded(ctx.store.slow, key)
+  const series = titles.filter((number) => number < live.count && live.idOf(number).startsWith('TV')).length
+  return { films: titles.length - series, series, added }
+}
+
+/** Runs a part of an import in a transaction of its own, on the connections for slow work. */
+export function inImportTransaction<T>(ctx: CatalogueCtx, work: (ctx: CatalogueCtx) => Promise<T>): Promise<T> {
+  return transact({ ...ctx, db: ctx.store.slow }, work)
+}
+
+/** Whether a progress is that of a play. */
+export const isWatched = (progress: number) => progress >= WATCHED_PROGRESS

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom, tableOf } from '../../store/json-rows.ts'
+import type { Db } from '../../store/open.ts'
+import type { PlayRow } from '../../store/schema.ts'
+
+export type { PlayRow } from '../../store/schema.ts'
+
+type PlayKey = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
+/** A title (season -1) or one of its seasons. */
+type TitleOrSeason = Omit<PlayKey, 'episode'>
+
+/** Adds a play; the same minute is the same play. */
+export async function addPlay(db: Db, row: PlayRow): Promise<void> {
+  await addPlays(db, [row])
+}
+
+const keyColumns: JsonColumns<keyof PlayKey> = {
+  profile_id: 'text',
+  number: 'integer',
+  season: 'integer',
+  episode: 'integer',
+}
+const columns: JsonColumns<keyof PlayRow> = { ...keyColumns, minute: 'bigint', watched_at: 'bigint', source: 'text' }
+
+const add = compiledOnce((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('plays')
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
+    .compile(),
+)
+
+/** Adds many plays. */
+export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
+  await add(db, { rows: jsonOf(columns, rows) })
+}
+
+/** A range of time, both ends exclusive, and a source; without a source any counts. */
+export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
+
+const askedColumns = { ...keyColumns, later_than: 'bigint', earlier_than: 'bigint', source: 'text' } as const
+
+const findPlayed = compiledOnce((db, { rows }: { rows: string }) =>
+  sql<PlayKey>`
+    select profile_id, number, season, episode from ${tableOf(db, askedColumns, rows)} as asked
+    where exists (select 1 from plays where plays.profile_id = asked.profile_id and plays.number = asked.number
+      and plays.season = asked.season and plays.episode = asked.episode
+      and plays.watched_at > asked.later_than and plays.watched_at < asked.earlier_than
+      and (asked.source is null or plays.source = asked.source))`.compile(db),
+)
+
+/** Those of the entries that have a play within their own range of time. */
+export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
+  const asked = entries.map(({ after, before = Number.MAX_SAFE_INTEGER, source = null, ...key }) => {
+    return { ...key, later_than: after, earlier_than: before, source }
+  })
+  const { rows } = await findPlayed(db, { rows: jsonOf(askedColumns, asked) })
+  return rows
+}
+
+/**
+ * A list of tuples: for many alternatives joined by OR, SQLite scans every play of the profile. PostgreSQL needs the
+ * casts.
+ */
+function isOneOf(keys: PlayKey[]) {
+  const asInteger = (value: number) => sql`cast(${value} as integer)`
+  const tuples = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
+  return sql<boolean>`(number, season, episode) in (values ${sql.join(tuples)})`
+}
+
+/** Plays of exactly these entries, newest first. */
+export function listPlays(db: Db, keys: PlayKey[], limit: number): Promise<PlayRow[]> {
+  const first = keys[0]
+  if (!first) return Promise.resolve([])
+  return db
+    .selectFrom('plays')
+    .selectAll()
+    .where('profile_id', '=', first.profile_id)
+    .where(isOneOf(keys))
+    .orderBy('watched_at', 'desc')
+    .orderBy('number')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(limit)
+    .execute()
+}
+
+/** Plays of a title or of one of its seasons, newest first. */
+export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason, limit: number): Promise<PlayRow[]> {
+  return db
+    .selectFrom('plays')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .$if(season >= 0, (query) => query.where('season', '=', season))
+    .orderBy('watched_at', 'desc')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes the plays of an entry. */
+export async function removePlays(db: Db, { profile_id, number, season, episode }: PlayKey): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .execute()
+}
+
+/** Deletes the plays of a title, or of one of its seasons. */
+export async function removePlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .$if(season >= 0, (query) => query.where('season', '=', season))
+    .execute()
+}
+
+/** A filter of a profile's plays: films or series, a title or a part of it, a range of time (inclusive). */
+export type PlayFilter = {
+  profileId: string
+  of?: 'movie' | 'tv' | undefined
+  number?: number | undefined
+  season?: number | undefined
+  episode?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+function filterPlays(db: Db, { profileId, of, number, season, episode, from, to }: PlayFilter) {
+  return db
+    .selectFrom('plays')
+    .where('profile_id', '=', profileId)
+    .$if(of === 'movie', (query) => query.where('season', '=', -1))
+    .$if(of === 'tv', (query) => query.where('season', '>=', 0))
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
+    .$if(episode !== undefined, (query) => query.where('episode', '=', episode ?? 0))
+    .$if(from !== undefined, (query) => query.where('watched_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('watched_at', '<=', to ?? 0))
+}
+
+/** One page of plays, newest first. */
+export function listFilteredPlays(
+  db: Db,
+  filter: PlayFilter,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<PlayRow[]> {
+  return filterPlays(db, filter)
+    .selectAll()
+    .orderBy('watched_at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('season', 'desc')
+    .orderBy('episode', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+}
+
+export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
+  const { count } = await filterPlays(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
+
+/** The count and the last time of plays of each title, season or episode that still counts as watched. */
+export async function listPlayCounts(db: Db, filter: PlayFilter, limit: number): Promise<PlayCount[]> {
+  const rows = await filterPlays(db, filter)
+    .where(
+      sql<boolean>`exists (select 1 from history where history.profile_id = plays.profile_id and history.number = plays.number
+        and history.season = plays.season and history.episode = plays.episode and history.progress > 0)`,
+    )
+    .select(['number', 'season', 'episode'])
+    .select((select) => [select.fn.countAll<number>().as('plays'), select.fn.max<number>('watched_at').as('last')])
+    .groupBy(['number', 'season', 'episode'])
+    .orderBy('number')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, plays: Number(row.plays), last: Number(row.last) }))
+}
+
+/** Deletes one play. */
+export async function removePlay(
+  db: Db,
+  { profile_id, number, season, episode, minute }: Omit<PlayRow, 'watched_at' | 'source'>,
+): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .where('minute', '=', minute)
+    .execute()
+}
