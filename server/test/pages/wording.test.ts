@@ -1,7 +1,6 @@
 import { type RowKind, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from '../../src/catalogue/languages.ts'
 import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot/snapshot-subject.ts'
 import { isMood, keywordKey, keywordNames, sameWordsKey } from '../../src/pages/wording/keywords.ts'
@@ -286,19 +285,5 @@ describe('keywords', () => {
     expect(['dinosaur', 'talking animal', 'friendship'].every((name) => mayBeNamedFor('kids', name))).toBe(true)
     expect(mayBeNamedFor('teen', 'high school')).toBe(true)
     expect([mayBeNamedFor('kids', 'high school'), mayBeNamedFor('all', 'beekeeping')]).toEqual([false, true])
-  })
-})
-
-describe('the language of a page', () => {
-  it.each([
-    [undefined, 'en'],
-    ['de-AT,en;q=0.5', 'de'],
-    ['es-MX', 'es'],
-    ['fr, en;q=0.4, de;q=0.9', 'de'],
-    ['fr', 'en'],
-    ['*', 'en'],
-    ['nonsense;;q=', 'en'],
-  ] as const)('for Accept-Language %s is %s', (header, language) => {
-    expect(chooseLanguage(header, 'en')).toBe(language)
   })
 })

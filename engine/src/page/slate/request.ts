@@ -58,7 +58,7 @@ export interface ComposeRequest {
   readonly standAlone?: readonly number[]
   /** Maps each keyword that shares its name with others to the one that represents them. */
   readonly sameWords?: ReadonlyMap<number, number>
-  /** The genres that a keyword's name means too ("romantic", "romances"): it is left out if the taste has one of them. */
+  /** The genres that a keyword's name means too ("romantic"): it is left out if the taste has one of them. */
   readonly sameAsGenres?: ReadonlyMap<number, readonly number[]>
   /** The genres that a keyword's name does not combine with, because the name would say it twice ("police crime"). */
   readonly notWithGenres?: ReadonlyMap<number, readonly number[]>
