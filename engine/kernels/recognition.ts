@@ -169,8 +169,13 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   }
   if (count === 0 || isInOne(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
   if (isInOne(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
-  // One shared genre is not enough between a comedy and a title that is none.
-  if (count === 1 && isInOne(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) return 0
+  // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
+  // with other titles, unless both are animated or foreign.
+  if (isInOne(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) {
+    if (count === 1) return 0
+    const isComedy = isAmong(load<u32>(usual, 36), mine, mineEnd)
+    if (isComedy && !isForeign && !isAmong(load<u32>(usual, 32), mine, mineEnd)) return 0
+  }
   // The most common genre counts only together with others, or if neither title has another.
   const size = (<usize>count) << 2
   if (!hasOther && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0

@@ -91,8 +91,13 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   const isInOne = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
   const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
   if (shared.length === 0 || isInOne(usual[USUAL_THEMES.documentary]) || isInOne(usual[USUAL_THEMES.animation])) return byPlace
-  // One shared genre is not enough between a comedy and a title that is none.
-  if (shared.length === 1 && isInOne(usual[USUAL_THEMES.comedy])) return byPlace
+  // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
+  // with other titles, unless both are animated or foreign.
+  if (isInOne(usual[USUAL_THEMES.comedy])) {
+    const isComedy = seedThemes.genres.includes(usual[USUAL_THEMES.comedy])
+    const isAnimated = seedThemes.genres.includes(usual[USUAL_THEMES.animation])
+    if (shared.length === 1 || (isComedy && !isForeign && !isAnimated)) return byPlace
+  }
   // The most common genre counts only together with others, or if neither title has another.
   const hasOther = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
   const isSame = shared.length === seedThemes.genres.length && shared.length === titleThemes.genres.length

@@ -72,9 +72,12 @@ describe('a page at maturity kids', () => {
     const isDrama = (title: number): boolean => title % 8 >= 4
     const mixed = titles.map((title, i): TitleFacts => {
       const own = [...(title.genres ?? []), { id: isDrama(i) ? 18 : 35, name: 'n' }]
-      return { ...title, id: `MV_${i + 1}`, media_type: 'movie', certifications: { US: 'G' }, genres: own }
+      // Titles 10 and 15 are of one saga, as are 13 and 21.
+      const saga = i === 10 || i === 15 ? 1 : i === 13 || i === 21 ? 2 : 0
+      const collection = saga > 0 ? { collection: { id: saga, name: `saga ${saga}` } } : {}
+      return { ...title, ...collection, id: `MV_${i + 1}`, media_type: 'movie', certifications: { US: 'G' }, genres: own }
     })
-    const place = workspaceOf(plainSpace(), mixed)
+    const place = workspaceOf(plainSpace(), mixed, { hasRelated: true })
     /** The distinct scores after the penalty, from 1 each: of dramas, and of comedies. */
     const scoresAfterPenalty = (liked: readonly number[], isAlone: boolean): number[][] => {
       const request = requestFor(profileLiking(liked, { maturity: 'kids' }))
@@ -90,6 +93,8 @@ describe('a page at maturity kids', () => {
     expect(scoresAfterPenalty([0, 2, 4, 12], true)).toEqual([[1], [1]])
     expect(scoresAfterPenalty([], true)).toEqual([[1], [1]])
     expect(scoresAfterPenalty([0, 2, 8, 4], false)).toEqual([[1], [1]])
+    // A sequel of a liked title is not penalised.
+    expect(scoresAfterPenalty([0, 2, 8, 10], true)).toEqual([[0, 1], [1]])
   })
 
   it('fills its first rows mostly with certificates well below the limit where nothing is liked', () => {

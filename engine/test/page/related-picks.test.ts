@@ -37,4 +37,13 @@ describe('the page of somebody whose likes no audience knows', () => {
     const ofFirst = (list: readonly number[]): number => list.filter((title) => title % 20 === 0).length
     expect([ofFirst(picks), ofFirst([...hero.titles])]).toEqual([3, 3])
   })
+
+  it('begins with titles related to a single like, before better known ones, in the hero and in the row that follows it', () => {
+    const { hero, rows } = pageOf([0])
+    const row = rows.find(({ kind, subject }) => kind === 'because' && subject.seed === 0)
+    for (const list of [hero.titles, row?.titles ?? []]) {
+      expect(list.length).toBeGreaterThanOrEqual(8)
+      expect([...list].slice(0, 5).filter((title) => title >= DIRECTED)).toEqual([])
+    }
+  })
 })

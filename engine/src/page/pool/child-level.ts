@@ -1,6 +1,7 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
+import { SAGA } from '../../models/content/relations.ts'
 import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
@@ -8,7 +9,7 @@ import type { ProfileView } from './profile-views.ts'
 // A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: the
 // age they are for, and how childlike their genres are. Titles above that age score lower, and on a page for the
 // child alone also titles that are less childlike. Of a child with a few likes, both are excluded from its own page as
-// long as enough others are left: no X-Men after Peppa Pig.
+// long as enough others are left: no X-Men after Peppa Pig. The sequels of a liked title are as childlike as it is.
 
 /** Assumed age level of a child without likes. */
 const UNKNOWN_LEVEL = 6
@@ -30,11 +31,13 @@ interface ChildPage {
 
 /** Lowers the scores of titles for older children. */
 export function penaliseOlder(
-  { catalogue, masks, madeFor: { childlike } }: Workspace,
+  workspace: Workspace,
   profile: ProfileView,
   scores: Float32Array,
   { spread, isAlone }: ChildPage,
 ): void {
+  const { catalogue, masks } = workspace
+  const { childlike } = workspace.madeFor
   const { maturity, region } = profile.person
   if (maturity !== 'kids') return
   const { columns } = catalogue
@@ -54,6 +57,7 @@ export function penaliseOlder(
       ),
     }
   })
+  const sequels = sequelsOf(workspace, liked)
   const penalty = OLDER_PENALTY * spread
   const above: number[] = []
   let others = 0
@@ -63,7 +67,7 @@ export function penaliseOlder(
       const level = levels[Number(hasBit(catalogue.series, title))]
       if (!level) continue
       const isOlder = ageAt(title) > level.age
-      const isLessChildlike = isAlone && childlike[title] <= level.childlike - LESS_CHILDLIKE
+      const isLessChildlike = isAlone && childlike[title] <= level.childlike - LESS_CHILDLIKE && !sequels.has(title)
       scores[title] -= penalty * (Number(isOlder) + Number(isLessChildlike))
       if (isOlder || isLessChildlike) above.push(title)
       else others++
@@ -71,6 +75,18 @@ export function penaliseOlder(
   }
   if (isAlone && liked.length >= MIN_LIKED && others >= ENOUGH_OTHERS)
     for (const title of above) putBit(masks.eligible, title, false)
+}
+
+/** The titles of the sagas of some titles. */
+function sequelsOf({ scorer: { content } }: Workspace, liked: readonly number[]): Set<number> {
+  const sequels = new Set<number>()
+  if (!content) return sequels
+  const { start, list, ties } = content.related
+  for (const title of liked) {
+    if (title >= content.count) continue
+    for (let at = start[title]; at < start[title + 1]; at++) if (ties[at] === SAGA) sequels.add(list.titles[at])
+  }
+  return sequels
 }
 
 /** The quantile `LEVEL_QUANTILE` of some numbers, or `unknown` if there are none. */

@@ -1,6 +1,6 @@
 import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
-import { SAGA, tieOf } from '../../models/content/relations.ts'
+import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
@@ -21,12 +21,16 @@ const MIN_TERM_SHARE = 0.25
 const DISTINCT_FACTOR = 1.25
 
 /** With few seeds, terms of titles of the same saga are multiplied by this, so that they come first. */
-const SAGA_LIFT = 5
+const SAGA_LIFT = 10
+/** The same for closely related titles: by the director of one liked film, before any film of its genres and year. */
+const RELATED_LIFT = 3
 
-/** Returns the factor of a title for being of the same saga as a seed. */
-export function sagaLift({ workspace }: Composition, seed: number): (title: number) => number {
+/** Returns the factor of a title for being related to a seed: by saga, makers or keywords. */
+export function relationLift({ workspace }: Composition, seed: number): (title: number) => number {
   const { content } = workspace.scorer
-  return (title) => (content && tieOf(content, seed, title) === SAGA ? SAGA_LIFT : 1)
+  if (!content) return () => 1
+  return (title) =>
+    tieOf(content, seed, title) === SAGA ? SAGA_LIFT : 1 + (RELATED_LIFT - 1) * Math.min(1, relatedness(content, seed, title))
 }
 
 /** By seed, the pool indexes of titles whose strongest seed it is; one pass for all seeds of a person. */

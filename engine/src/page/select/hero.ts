@@ -4,7 +4,7 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect, isBitSet } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { closeInForm } from '../rows/narrowing/about-seeds.ts'
-import { sagaLift } from '../rows/titles-of-seed.ts'
+import { relationLift } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
 
@@ -167,7 +167,7 @@ function bestFor(
 ): number {
   const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
   const allowed = allowedFor(composition, seed)
-  const liftOf = sagaLift(composition, seed)
+  const liftOf = relationLift(composition, seed)
   const facts = recogniser.factsOf(seed)
   let best = -1
   let max = 0

@@ -40,6 +40,10 @@ const made: readonly Made[] = [
   { genres: [WAR], language: 'fr', country: 'FR' },
   { genres: [WAR, CRIME], language: 'fr', country: 'FR' },
   { genres: [WAR, CRIME, COMEDY], language: 'fr', country: 'FR' },
+  { genres: [WAR, CRIME, COMEDY] },
+  { genres: [WAR, CRIME] },
+  { genres: [ANIMATION, WAR, CRIME, COMEDY] },
+  { genres: [ANIMATION, WAR, CRIME] },
 ]
 const others = randomTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
@@ -69,6 +73,9 @@ describe('isRecognised', () => {
     ['three genres, both being animation', 17, 18],
     ['a language and a genre', 19, 20],
     ['a language and two genres, only one title being a comedy', 20, 21],
+    ['a language and two genres, only the liked one being a comedy', 21, 20],
+    ['two genres, only the title being a comedy', 23, 22],
+    ['three genres, both being animation and the liked one a comedy', 24, 25],
   ])('accepts two titles that share %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
   })
@@ -80,6 +87,7 @@ describe('isRecognised', () => {
     ['a genre, only one being a documentary', 10, 11],
     ['two genres, only one being animation', 11, 17],
     ['a language and one genre, only one being a comedy', 19, 9],
+    ['two genres, only the liked one being a comedy', 22, 23],
     ['only a person', 15, 16],
     ['only type and release time', 3, 14],
   ])('rejects two titles that share %s', (_, seed, title) => {

@@ -4,7 +4,7 @@ import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY } from '../../slate
 import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { poolIndexesByFirstSeed, poolIndexesOfSeed, sagaLift } from '../titles-of-seed.ts'
+import { poolIndexesByFirstSeed, poolIndexesOfSeed, relationLift } from '../titles-of-seed.ts'
 
 /** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
 const TYPICAL_RANK = MIN_TITLES - 1
@@ -85,7 +85,7 @@ function becauseRow(
   if (near.length < MIN_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
-  const liftOf = hasFewSeeds ? sagaLift(composition, title) : null
+  const liftOf = hasFewSeeds ? relationLift(composition, title) : null
   for (const poolIndex of near)
     numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * (liftOf?.(pool.titles[poolIndex]) ?? 1)
   const people = hasFewSeeds ? [] : peopleOf(composition, title)
