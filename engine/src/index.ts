@@ -28,7 +28,6 @@ export {
 export { type Baseline, baselines, chooseBaseline } from './evaluate/baselines.ts'
 export { calibrateCold } from './evaluate/choose/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose/choose.ts'
-export type { ContentSource } from './evaluate/choose/choose-cold.ts'
 export { chooseHalfLife, decayedRanker } from './evaluate/choose/half-life.ts'
 export type { TrialResult } from './evaluate/choose/search.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
@@ -104,6 +103,7 @@ export {
   select,
 } from './models/audience/interactions.ts'
 export { type Content, contentOf, factSimilarity, putContent } from './models/content/content.ts'
+export type { ContentSource } from './models/content/predict-factors.ts'
 export { relateTitles } from './models/content/related.ts'
 export { type RelatedLists, type Tie, ties } from './models/content/relations.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/files/model-file.ts'
@@ -112,7 +112,7 @@ export {
   openPrepared,
   openPreparedShared,
   PREPARED_VERSION,
-  type Prepared,
+  type PreparedCatalogue,
 } from './models/files/prepared-file.ts'
 export {
   type BlendSettings,

@@ -8,7 +8,7 @@ import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { forgetSessions, sessionOf } from './auth/session-tokens.ts'
 import { forgetIdentities, identityOf } from './auth/sign-ins.ts'
-import { runInProcess, startChores } from './background.ts'
+import { runInProcess, startPeriodicTasks } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
 import { newImporter } from './catalogue/importing/importer.ts'
 import { newCatalogueHolder } from './catalogue/memory/holder.ts'
@@ -208,7 +208,7 @@ const storeOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseU
 type ServiceParts = { ctx: AppCtx; runtime: Runtime; routes: Route<AppCtx>[]; port: number; condition: StoreCondition }
 export type Service = ServiceParts & { stop: (calm: boolean) => Promise<void> }
 
-/** Starts the whole service: the runtime, the HTTP edge and the periodic chores. */
+/** Starts the whole service: the runtime, the HTTP edge and the periodic tasks. */
 export async function openService(options: RuntimeOptions): Promise<Service> {
   const runtime = await openRuntime(options, { pageThreads: options.settings.pageThreads, slowThread: true })
   const { ctx, metrics, log } = runtime
@@ -249,7 +249,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
     throw error
   })
   edge.lag.reset()
-  const chores = startChores(
+  const tasks = startPeriodicTasks(
     [
       { name: 'read keys', everyMs: 1000, work: runtime.refresh },
       { name: 'read catalogue', everyMs: 1000, work: ctx.catalogueHolder.refresh },
@@ -268,7 +268,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
   const stop = async (calm: boolean) => {
     state.draining = true
     await edge.drain(calm)
-    await chores.stop()
+    await tasks.stop()
     await runtime.close()
   }
   return { ctx, runtime, routes, port, condition, stop }

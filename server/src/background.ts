@@ -9,29 +9,29 @@ import type { Task, TaskProgress, TaskReply } from './worker.ts'
  */
 const niceValues: Partial<Record<Task['name'], number>> = { 'read a history': 12, 'train a model': 15 }
 
-export type Chore = { name: string; everyMs: number; work: () => Promise<void> }
+export type PeriodicTask = { name: string; everyMs: number; work: () => Promise<void> }
 
 /**
- * Runs each chore periodically; the interval starts when the last run ended. A failure is logged, and the chore runs
+ * Runs each task periodically; the interval starts when the last run ended. A failure is logged, and the task runs
  * again.
  */
-export function startChores(chores: Chore[], log: Log): { stop: () => Promise<void> } {
+export function startPeriodicTasks(tasks: PeriodicTask[], log: Log): { stop: () => Promise<void> } {
   const state = { stopped: false }
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
-  const schedule = (chore: Chore) => {
+  const schedule = (task: PeriodicTask) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const run = chore.work().catch((error) => log.warn({ chore: chore.name, err: error }, 'chore failed'))
+      const run = task.work().catch((error) => log.warn({ task: task.name, err: error }, 'periodic task failed'))
       running.add(run)
       run.then(() => {
         running.delete(run)
-        if (!state.stopped) schedule(chore)
+        if (!state.stopped) schedule(task)
       })
-    }, chore.everyMs)
+    }, task.everyMs)
     timers.add(timer)
   }
-  for (const chore of chores) schedule(chore)
+  for (const task of tasks) schedule(task)
   return {
     stop: async () => {
       state.stopped = true

@@ -48,13 +48,13 @@ export function sagasOf(names: readonly string[], makers: NumberLists): { readon
 }
 
 /** Numbers keys 0, 1, 2 … in the order in which they are first seen. */
-interface Numbering {
+interface KeyNumbers {
   numberOf(key: string): number
   find(key: string): number | undefined
   size(): number
 }
 
-function newNumbering(): Numbering {
+function newNumbering(): KeyNumbers {
   const numbers = new Map<string, number>()
   return {
     numberOf: (key) => {
@@ -71,13 +71,13 @@ function newNumbering(): Numbering {
 type Groups = NumberLists
 
 /** (title, group) pairs in two columns; each title may belong to several groups. */
-interface Pairs {
+interface TitleGroupPairs {
   readonly titles: GrowableArray
   readonly groups: GrowableArray
   add(title: number, group: number): void
 }
 
-function newPairs(): Pairs {
+function newPairs(): TitleGroupPairs {
   const [titles, groups] = [growableArray(), growableArray()]
   return {
     titles,
@@ -92,8 +92,8 @@ function newPairs(): Pairs {
 /** Adds a title to the group of its own stem, and to those of the stems that its name starts with. */
 function addStems(
   words: readonly string[],
-  stems: Numbering,
-  { title, own, begun }: { readonly title: number; readonly own: number; readonly begun: Pairs },
+  stems: KeyNumbers,
+  { title, own, begun }: { readonly title: number; readonly own: number; readonly begun: TitleGroupPairs },
 ): void {
   if (own >= 0) begun.add(title, own)
   let beginning = ''
@@ -107,7 +107,7 @@ function addStems(
 }
 
 /** Pairs as groups. A group with fewer than two or more than `max` titles is empty. */
-function groupsOf(pairs: Pairs, size: number, max: number): Groups {
+function groupsOf(pairs: TitleGroupPairs, size: number, max: number): Groups {
   const [titles, groupOf] = [pairs.titles.done(), pairs.groups.done()]
   const counts = new Uint32Array(size)
   for (const group of groupOf) counts[group]++

@@ -119,7 +119,7 @@ export async function chooseBaseline(
   for (let before = ''; before !== best.join(); ) {
     before = best.join()
     for (const [at, grid] of baseline.grids.entries()) {
-      const { value } = await hillClimb(grid, best[at] ?? 0, (tried) => qualityWith(best.with(at, tried)))
+      const { value } = await hillClimb(grid, best[at], (tried) => qualityWith(best.with(at, tried)))
       best = best.with(at, value)
     }
   }

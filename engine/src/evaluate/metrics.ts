@@ -14,14 +14,14 @@ export function rankingOf(list: ArrayLike<number>, held: ArrayLike<number>): Ran
 /** Hits among the first k, over the largest possible number. */
 export function recallAt(list: ArrayLike<number>, wanted: ReadonlySet<number>, k: number): number {
   let hits = 0
-  for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i] ?? -1)) hits++
+  for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i])) hits++
   return hits / Math.min(k, wanted.size)
 }
 
 /** Hits among the first k discounted by log2 of their rank, over those of the best possible order. */
 export function ndcgAt(list: ArrayLike<number>, wanted: ReadonlySet<number>, k: number): number {
   let [gain, ideal] = [0, 0]
-  for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i] ?? -1)) gain += 1 / Math.log2(i + 2)
+  for (let i = 0; i < Math.min(k, list.length); i++) if (wanted.has(list[i])) gain += 1 / Math.log2(i + 2)
   for (let i = 0; i < Math.min(k, wanted.size); i++) ideal += 1 / Math.log2(i + 2)
   return gain / ideal
 }

@@ -111,8 +111,8 @@ export function recallByAudience(
     const shown = new Set(Array.from(lists[i] ?? []).slice(0, 50))
     for (const title of held) {
       const at = third[title]
-      total[at] = (total[at] ?? 0) + 1
-      if (shown.has(title)) found[at] = (found[at] ?? 0) + 1
+      total[at]++
+      if (shown.has(title)) found[at]++
     }
   })
   return found.map((hits, at) => hits / (total[at] || 1))

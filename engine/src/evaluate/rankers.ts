@@ -173,10 +173,7 @@ export async function fitRp3(
 ): Promise<Matrix> {
   const audience = audienceOf(x)
   const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, x.start[u + 1] - x.start[u]))
-  return mapCells(
-    await gramOf(compute, x, length),
-    (walk, i, j) => (walk / (audience[i] ?? 1)) ** alpha / (audience[j] ?? 1) ** beta,
-  )
+  return mapCells(await gramOf(compute, x, length), (walk, i, j) => (walk / audience[i]) ** alpha / audience[j] ** beta)
 }
 
 /** Replaces the non-zero cells off the diagonal; the diagonal becomes 0. */

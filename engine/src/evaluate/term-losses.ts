@@ -19,7 +19,7 @@ export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLi
   for (let entry = 0; entry < taste.titles.length; entry++) {
     score(scorer, removeEntry(taste, entry), scores)
     found.forEach(({ losses }, at) => {
-      losses[entry] = (full[at] ?? 0) - scores[titles[at]]
+      losses[entry] = full[at] - scores[titles[at]]
     })
   }
   return found
@@ -49,8 +49,8 @@ function ranksOf(values: ArrayLike<number>): Float64Array {
   const ranks = new Float64Array(values.length)
   for (let from = 0; from < order.length; ) {
     let to = from
-    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to++
-    for (let i = from; i < to; i++) ranks[order[i] ?? 0] = (from + to - 1) / 2
+    while (to < order.length && values[order[to]] === values[order[from]]) to++
+    for (let i = from; i < to; i++) ranks[order[i]] = (from + to - 1) / 2
     from = to
   }
   return ranks

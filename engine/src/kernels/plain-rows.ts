@@ -42,16 +42,16 @@ function readRecords(
   }
 }
 
-interface Found {
+interface FreeIndex {
   readonly poolIndex: number
   /** Its worth in the row, if the row has an order of its own. */
   readonly worth: number | null
 }
 
 /** The free pool indexes of a row, best first. */
-function freeIndexes({ rows, lists, worths, used }: RowBuffers, row: number): Found[] {
+function freeIndexes({ rows, lists, worths, used }: RowBuffers, row: number): FreeIndex[] {
   const [at = 0, words = 0, count = 0] = rows.subarray(row * ROW.size)
-  const all: Found[] =
+  const all: FreeIndex[] =
     words > 0
       ? Array.from({ length: words * 32 }, (_, poolIndex) => ({ poolIndex, worth: null })).filter(({ poolIndex }) =>
           hasBit(lists, at * 32 + poolIndex),
@@ -72,7 +72,7 @@ function updateRows(buffers: RowBuffers, count: number, max: number): void {
     const found = freeIndexes(buffers, row).slice(0, max)
     const mine = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
     const min = mine[KERNEL_NUMBERS.minRelevance]
-    const worthOf = ({ poolIndex, worth }: Found): number => Math.max((worth ?? 1) * min, relevance[poolIndex])
+    const worthOf = ({ poolIndex, worth }: FreeIndex): number => Math.max((worth ?? 1) * min, relevance[poolIndex])
     const poolIndexes = found.map(({ poolIndex }) => poolIndex)
     sights.set(poolIndexes, row * max)
     rows[row * ROW.size + ROW.inSight] = found.length
@@ -106,9 +106,9 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
   const about = buffers.about.subarray(0, abouts)
   const poolIndexes = Array.from(filled.subarray(at, at + length))
   const free = freeIndexes(buffers, row)
-  const window: Found[] = []
+  const window: FreeIndex[] = []
   for (const poolIndex of poolIndexes) addToCounts(buffers, poolIndex, 1)
-  const isFit = ({ poolIndex }: Found): boolean => !isFull(buffers, about, poolIndex, poolIndexes.length)
+  const isFit = ({ poolIndex }: FreeIndex): boolean => !isFull(buffers, about, poolIndex, poolIndexes.length)
   while (poolIndexes.length < until) {
     while (window.length < (poolIndexes.length < inSight ? ahead : 1)) {
       const next = free.shift()

@@ -101,10 +101,10 @@ function foldIn({ d, rows, base, scratch }: Factors, seeds: WeightedTitles, ridg
     const weight = seeds.weights[s]
     const y = rows.subarray(seeds.titles[s] * d, seeds.titles[s] * d + d)
     y.forEach((yi, i) => {
-      b[i] = (b[i] ?? 0) + weight * yi
-      const row = a[i] ?? []
+      b[i] += weight * yi
+      const row = a[i]
       y.forEach((yj, j) => {
-        row[j] = (row[j] ?? 0) + Math.abs(weight) * yi * yj
+        row[j] += Math.abs(weight) * yi * yj
       })
     })
   }

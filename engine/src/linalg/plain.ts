@@ -15,17 +15,17 @@ export function plainSyrk(a: PlainMatrix): PlainMatrix {
 
 /** Aᵀ */
 function plainTranspose(a: PlainMatrix): PlainMatrix {
-  return (a[0] ?? []).map((_, j) => a.map((row) => row[j] ?? 0))
+  return (a[0] ?? []).map((_, j) => a.map((row) => row[j]))
 }
 
 /** L of A = L·Lᵀ */
 export function plainCholesky(a: PlainMatrix): PlainMatrix {
   const l = a.map((row) => row.map(() => 0))
-  const at = (i: number, j: number): number => l[i]?.[j] ?? 0
+  const at = (i: number, j: number): number => l[i][j]
   for (let i = 0; i < a.length; i++) {
     for (let j = 0; j <= i; j++) {
-      const rest = (a[i]?.[j] ?? 0) - sum((l[i] ?? []).slice(0, j).map((value, t) => value * at(j, t)))
-      const row = l[i] ?? []
+      const rest = a[i][j] - sum(l[i].slice(0, j).map((value, t) => value * at(j, t)))
+      const row = l[i]
       row[j] = i === j ? Math.sqrt(rest) : rest / at(j, j)
     }
   }
@@ -39,13 +39,13 @@ export function plainSolve(a: PlainMatrix, b: number[]): number[] {
 
 /** (L·Lᵀ)⁻¹·b */
 export function plainSolveFactored(l: PlainMatrix, b: number[]): number[] {
-  const at = (i: number, j: number): number => l[i]?.[j] ?? 0
+  const at = (i: number, j: number): number => l[i][j]
   const y: number[] = []
-  for (let i = 0; i < b.length; i++) y.push(((b[i] ?? 0) - sum(y.map((value, t) => value * at(i, t)))) / at(i, i))
+  for (let i = 0; i < b.length; i++) y.push((b[i] - sum(y.map((value, t) => value * at(i, t)))) / at(i, i))
   const x = y.slice()
   for (let i = b.length - 1; i >= 0; i--) {
     const later = sum(x.slice(i + 1).map((value, t) => value * at(i + 1 + t, i)))
-    x[i] = ((y[i] ?? 0) - later) / at(i, i)
+    x[i] = (y[i] - later) / at(i, i)
   }
   return x
 }

@@ -10,7 +10,7 @@ import { contentOf } from '../../src/models/content/content.ts'
 import { emptyModel, type Model } from '../../src/models/model.ts'
 import {
   CALIBRATED_TITLES,
-  type Lifts,
+  type GroupLifts,
   liftOf,
   noLifts,
   openCalibration,
@@ -64,7 +64,7 @@ const historyOf = (counts: Readonly<Record<number, number>>) => {
   const list = Object.entries(counts).flatMap(([kind, length]) => Array.from({ length }, (_, at) => 10 * at + Number(kind)))
   return { titles: Uint32Array.from(list), weights: new Float32Array(list.length).fill(1) }
 }
-const bestOf = (history: ReturnType<typeof historyOf>): { best: number[]; lifts: Lifts } => {
+const bestOf = (history: ReturnType<typeof historyOf>): { best: number[]; lifts: GroupLifts } => {
   const { found, lifts } = topCalibrated(scorer, history, titles, { buffers, top })
   return { best: [...top.titles.subarray(0, found)], lifts }
 }

@@ -10,7 +10,7 @@ import { searchIndexOf } from '../../src/catalogue/search/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { putTitle, translatedName } from '../../src/catalogue/title-updates.ts'
 import { contentOf } from '../../src/models/content/content.ts'
-import { encodePrepared, openPrepared, openPreparedShared, type Prepared } from '../../src/models/files/prepared-file.ts'
+import { encodePrepared, openPrepared, openPreparedShared, type PreparedCatalogue } from '../../src/models/files/prepared-file.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
 import { catalogues, filters, profileRegions } from '../arbitraries.ts'
@@ -19,7 +19,7 @@ import { reproducibleSpace } from '../spaces.ts'
 const space = await reproducibleSpace()
 const CAPACITY = 8
 
-function reopened(bytes: Uint8Array): Prepared {
+function reopened(bytes: Uint8Array): PreparedCatalogue {
   const file = space.u8(bytes.length)
   file.set(bytes)
   return openPrepared(space, file)
@@ -39,7 +39,7 @@ describe('a prepared catalogue', () => {
     const second = openPreparedShared(space, file)
     expect(second.columns.releaseDay.byteOffset).toBe(first.columns.releaseDay.byteOffset)
     expect(second.content.genres.of.byteOffset).toBe(first.content.genres.of.byteOffset)
-    const masksOf = ({ catalogue }: Prepared) =>
+    const masksOf = ({ catalogue }: PreparedCatalogue) =>
       [
         catalogue.all,
         catalogue.movies,
@@ -50,7 +50,7 @@ describe('a prepared catalogue', () => {
       ].map(titlesIn)
     const before = masksOf(second)
     const late: TitleFacts = { id: 'TV_9', media_type: 'tv', title: 'Late', adult: true, certifications: { US: 'TV-Y' } }
-    const put = ({ catalogue }: Prepared) => {
+    const put = ({ catalogue }: PreparedCatalogue) => {
       putTitle(catalogue, 40, late)
       putTitle(catalogue, 3, titles[3] as TitleFacts, true)
     }

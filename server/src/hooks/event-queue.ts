@@ -5,7 +5,7 @@ import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { type EventOutcome, type ReceivedEvent, writeEvents } from './write-events.ts'
 
-type Waiting = { event: ReceivedEvent; resolve: (outcome: EventOutcome) => void; reject: (error: unknown) => void }
+type QueuedEvent = { event: ReceivedEvent; resolve: (outcome: EventOutcome) => void; reject: (error: unknown) => void }
 
 /** Events in the queue: about as many as a busy node receives in a second. */
 const MAX_QUEUED_EVENTS = 1000
@@ -26,7 +26,7 @@ const queueOf = perNode({
   name: 'events of media servers that wait',
   limit: MAX_QUEUED_EVENTS,
   open: () => ({
-    waiting: [] as Waiting[],
+    waiting: [] as QueuedEvent[],
     isBusy: false,
     get size() {
       return this.waiting.length
@@ -59,7 +59,7 @@ async function writeQueued(ctx: CatalogueCtx): Promise<void> {
 }
 
 /** Writes a batch; if that fails, each event by itself, so that one bad event does not fail the others. */
-async function writeBatch(ctx: CatalogueCtx, batch: readonly Waiting[]): Promise<void> {
+async function writeBatch(ctx: CatalogueCtx, batch: readonly QueuedEvent[]): Promise<void> {
   try {
     const outcomes = await writeEvents(ctx, batch.map(({ event }) => event)) // biome-ignore format: one thought
     for (const [at, { resolve }] of batch.entries()) {

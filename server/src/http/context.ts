@@ -4,7 +4,7 @@ import type { Caller, ConnectedProfile, Identity, Session } from '../ctx.ts'
 import type { RawBody } from './body.ts'
 import { headerOf } from './headers.ts'
 import type { Route } from './route.ts'
-import type { Match } from './router.ts'
+import type { RouteMatch } from './router.ts'
 import type { Upload } from './upload.ts'
 
 /** The authenticated caller of a request. */
@@ -21,7 +21,7 @@ export class RequestContext {
   readonly url: string
   readonly route: Route | undefined
   readonly id: string
-  readonly match: Match
+  readonly match: RouteMatch
   readonly address: string
   readonly connection: Connection | undefined
   /** The value of our cookie, not verified. */

@@ -3,7 +3,7 @@ import { Cache, type NodeMemory } from '../node-memory.ts'
 import type { Route } from './route.ts'
 
 /** The result of routing a request: the route, if one matches, its path parameters and the query. */
-export type Match = {
+export type RouteMatch = {
   readonly route: Route | undefined
   readonly params: Readonly<Record<string, string | undefined>>
   /** The query string without its question mark; parsed only where the route has a schema for it. */
@@ -17,9 +17,9 @@ export type Match = {
 export type CheckedInput = { readonly params: unknown; readonly query: unknown }
 
 export type Router = {
-  match: (method: string, url: string) => Match
+  match: (method: string, url: string) => RouteMatch
   /** Caches the match for the next GET of this URL: clients request the rows of one page repeatedly. */
-  cacheMatch: (url: string, match: Match) => void
+  cacheMatch: (url: string, match: RouteMatch) => void
   /** The methods of a path; empty where no route has that path. */
   methodsOf: (path: string) => string[]
 }
@@ -27,8 +27,8 @@ export type Router = {
 export const MAX_URL_BYTES = 8 * 1024
 const URLS_CACHED = 1024
 
-const unknown: Match = { route: undefined, params: {}, queryText: '', isMalformed: false, input: undefined }
-const malformed: Match = { ...unknown, isMalformed: true }
+const unknown: RouteMatch = { route: undefined, params: {}, queryText: '', isMalformed: false, input: undefined }
+const malformed: RouteMatch = { ...unknown, isMalformed: true }
 
 /** Finds routes by method and path. HEAD is routed as GET. */
 export function newRouter(routes: readonly Route[], memory: NodeMemory): Router {
@@ -37,7 +37,7 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
     onBadUrl: () => {}, // the result then has no route
     querystringParser: (text) => text as unknown as Record<string, string>,
   })
-  const cached = memory.add({ name: 'matched URLs', limit: URLS_CACHED }, new Cache<string, Match>(URLS_CACHED))
+  const cached = memory.add({ name: 'matched URLs', limit: URLS_CACHED }, new Cache<string, RouteMatch>(URLS_CACHED))
   const methods = [...new Set(routes.map(({ method }) => method))]
   for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), () => {}, route)
   return {

@@ -8,10 +8,10 @@ import type { ImportedTitle } from './imported-titles.ts'
 export type MatchedTitle = { title: ImportedTitle; match: TitleMatch }
 
 /** Iterates over the catalogue, one title at a time. */
-export type EachTitle = (take: (number: number, facts: CandidateTitle) => void) => Promise<void>
+export type VisitTitles = (take: (number: number, facts: CandidateTitle) => void) => Promise<void>
 
 /** Matches the titles of a file with the catalogue in one pass over it. */
-export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: EachTitle): Promise<MatchedTitle[]> {
+export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: VisitTitles): Promise<MatchedTitle[]> {
   const series = seriesCandidates(titles)
   const all = [...titles, ...series.values()]
   const finder = new CandidateFinder(all)

@@ -129,7 +129,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
   return row
 }
 
-type Reading = {
+type ImportReading = {
   key: store.ImportKey
   file: ImportFile
   options: ImportOptions
@@ -139,7 +139,10 @@ type Reading = {
 }
 
 /** Reads the file; true when its rows are ready to be added. */
-async function readFile(ctx: CatalogueCtx, { key, file, options, profile, readInWorker, signal }: Reading): Promise<boolean> {
+async function readFile(
+  ctx: CatalogueCtx,
+  { key, file, options, profile, readInWorker, signal }: ImportReading,
+): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
   const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', listMeaning: options.listMeaning, titles: count }
   const heartbeat = startHeartbeat(ctx, key)

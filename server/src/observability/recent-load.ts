@@ -1,5 +1,5 @@
 /** Requests since the start, by class of status and by bucket of duration. Counts only grow. */
-export type Totals = { readonly classes: readonly number[]; readonly buckets: readonly number[] }
+export type RequestTotals = { readonly classes: readonly number[]; readonly buckets: readonly number[] }
 
 /** The requests in a span of time; without any there is no latency. */
 export type LoadSpan = {
@@ -24,20 +24,20 @@ const SERVER_ERROR_CLASS = 5
 /** The recent load, computed from differences between sampled totals: no extra cost per request. */
 export class RecentLoad {
   readonly #bounds: readonly number[]
-  readonly #notes: { at: number; totals: Totals }[] = []
+  readonly #notes: { at: number; totals: RequestTotals }[] = []
 
   /** `bounds`: the upper bound of each bucket in seconds; the last bucket has none. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds
   }
 
-  note(at: number, totals: Totals): void {
+  note(at: number, totals: RequestTotals): void {
     this.#notes.push({ at, totals })
     if (this.#notes.length > MAX_SAMPLES) this.#notes.shift()
   }
 
   /** The load from the oldest sample until now. */
-  read(at: number, totals: Totals): Load {
+  read(at: number, totals: RequestTotals): Load {
     const notes = [...this.#notes, { at, totals }]
     const first = notes[0] ?? { at, totals }
     const all = difference(first.totals, totals)
@@ -55,7 +55,7 @@ export class RecentLoad {
     }
   }
 
-  #spanOf({ classes, buckets }: Totals): LoadSpan {
+  #spanOf({ classes, buckets }: RequestTotals): LoadSpan {
     return {
       requests: classes.reduce((sum, count) => sum + count, 0),
       errors: classes[SERVER_ERROR_CLASS] ?? 0,
@@ -65,7 +65,7 @@ export class RecentLoad {
   }
 }
 
-function difference(before: Totals, after: Totals): Totals {
+function difference(before: RequestTotals, after: RequestTotals): RequestTotals {
   const minus = (list: readonly number[], other: readonly number[]) => list.map((count, i) => count - (other[i] ?? 0))
   return { classes: minus(after.classes, before.classes), buckets: minus(after.buckets, before.buckets) }
 }

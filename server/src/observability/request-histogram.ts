@@ -1,4 +1,4 @@
-import type { Totals } from './recent-load.ts'
+import type { RequestTotals } from './recent-load.ts'
 
 /** Upper bounds of the buckets, in seconds. */
 export const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -55,7 +55,7 @@ export class RequestHistogram {
   }
 
   /** Totals of all routes, by class of status and by bucket; one more bucket counts durations beyond the last bound. */
-  totals(): Totals {
+  totals(): RequestTotals {
     const classes = Array.from({ length: 6 }, () => 0)
     const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0)
     for (const series of [...this.#series.values()].flat()) {

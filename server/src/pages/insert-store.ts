@@ -9,7 +9,7 @@ export type ChildRecord = Pick<PageRecord, 'id' | 'filters'>
  * A page's values in the order of `columns`, then those of each child. A flat array: forty children as objects cost
  * more than the statement.
  */
-export type Inserted = readonly (string | number | Uint8Array | null)[]
+export type ValuesToInsert = readonly (string | number | Uint8Array | null)[]
 
 export const columns = [
   'profile_id',
@@ -39,7 +39,7 @@ const CHILDREN_STEP = 8
 const MAX_CHILDREN = 40
 
 /** The values for `insertOf`, padded with copies of the last child, which is inserted once. */
-export function valuesOf(page: PageRecord, children: readonly ChildRecord[]): Inserted {
+export function valuesOf(page: PageRecord, children: readonly ChildRecord[]): ValuesToInsert {
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
   const last = children.length - 1
   for (let child = 0; child < childSlotsFor(children.length); child++) {
@@ -66,7 +66,7 @@ export function insertOf(children: number): ReturnType<typeof newInsert> {
 
 /** A page and its children, as one statement. Children that exist already are left as they are. */
 function newInsert(children: number) {
-  return compiledOnce((db, values: Inserted) =>
+  return compiledOnce((db, values: ValuesToInsert) =>
     db.getExecutor().adapter instanceof PostgresAdapter
       ? insertInOrder(values, children).compile(db)
       : CompiledQuery.raw(insertOfValues(children), valueSlots(values, children)),
@@ -74,7 +74,7 @@ function newInsert(children: number) {
 }
 
 /** For PostgreSQL: in the order of ids, so that two nodes that insert the same pages cannot deadlock. */
-function insertInOrder(values: Inserted, children: number): RawBuilder<unknown> {
+function insertInOrder(values: ValuesToInsert, children: number): RawBuilder<unknown> {
   const page = sql.join(columns.map((column) => values[indexOfColumn[column]]))
   // The first select returns nothing; the types of the columns are inferred from it.
   return sql`
@@ -86,7 +86,7 @@ function insertInOrder(values: Inserted, children: number): RawBuilder<unknown> 
     on conflict do nothing`
 }
 
-function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
+function childrenOf(values: ValuesToInsert, count: number): RawBuilder<unknown> {
   const parent = (column: keyof PageRecord) => sql`${values[indexOfColumn[column]]}`
   const own = Array.from({ length: count }, (_, child) => {
     const from = columns.length + child * 2
@@ -111,8 +111,8 @@ function insertOfValues(children: number): string {
   return `insert into pages (${names}) values ${rows.join()} on conflict do nothing`
 }
 
-function valueSlots(values: Inserted, children: number): Inserted[number][] {
-  return Array.from({ length: columns.length + children * 2 }, (_, at) => values[at] as Inserted[number])
+function valueSlots(values: ValuesToInsert, children: number): ValuesToInsert[number][] {
+  return Array.from({ length: columns.length + children * 2 }, (_, at) => values[at] as ValuesToInsert[number])
 }
 
 const names = columns.join(', ')

@@ -48,7 +48,7 @@ export function newSourceReader(): SourceReader {
     running.add(run)
     void run.then(async () => {
       running.delete(run)
-      // More may be due; on failure the next chore finds them.
+      // More may be due; on failure the next run finds them.
       if (!stop.signal.aborted) await startRound(ctx).catch(() => {})
     })
   }

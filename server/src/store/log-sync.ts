@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const flush = promisify(fdatasync)
 
-type Waiting = { resolve: () => void; reject: (error: unknown) => void }
+type SyncWaiter = { resolve: () => void; reject: (error: unknown) => void }
 
 /**
  * Group commit for SQLite: flushes the write-ahead log to the disk in libuv's thread pool, so that a commit does not
@@ -13,7 +13,7 @@ export class LogSync {
   readonly #file: string
   readonly #flush: (descriptor: number) => Promise<void>
   #descriptor: number | undefined
-  #waiting: Waiting[] = []
+  #waiting: SyncWaiter[] = []
   #isFlushing = false
 
   constructor(file: string, flushFile: (descriptor: number) => Promise<void> = flush) {

@@ -25,7 +25,7 @@ export function openWorkFolder(prefix: string): WorkFolder {
   }
 }
 
-export type LeftWork = {
+export type UnfinishedWork = {
   /** What the folders' names look like. */
   named: RegExp
   /** All that one of ours may hold. */
@@ -34,7 +34,7 @@ export type LeftWork = {
 }
 
 /** Removes work folders that a process which ended suddenly has left. */
-export function removeLeftWork(parent: string, { named, files, now }: LeftWork): void {
+export function removeLeftWork(parent: string, { named, files, now }: UnfinishedWork): void {
   if (!existsSync(parent)) return
   for (const name of readdirSync(parent).filter((name) => named.test(name))) {
     const folder = path.join(parent, name)

@@ -28,12 +28,12 @@ function asPlayback({ progress, updated_at, ...row }: ExportRow<'playback'>) {
   return { ...episodeOf(row), progress, updatedAt: isoTime(updated_at) }
 }
 
-type Owned = { profile_id: string; media_id: string }
+type ProfileTitleRow = { profile_id: string; media_id: string }
 
-function ownerOf({ profile_id, media_id }: Owned) {
+function ownerOf({ profile_id, media_id }: ProfileTitleRow) {
   return { profileId: profile_id, mediaId: media_id }
 }
 
-function episodeOf(row: Owned & EpisodeRef) {
+function episodeOf(row: ProfileTitleRow & EpisodeRef) {
   return { ...ownerOf(row), ...episodeRefJson(row) }
 }

@@ -13,7 +13,7 @@ import {
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { type Comparison, compare } from './gate.ts'
-import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './interactions/gather-interactions.ts'
+import { type GatheredInteractions, gather, rowsOf, sumOfSquares, timesOf } from './interactions/gather-interactions.ts'
 import * as interactions from './interactions/interaction-store.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
@@ -134,7 +134,7 @@ type TrainingContext = {
   db: Ctx['db']
   order: TrainOrder
   catalogue: TrainingCatalogue
-  gathered: Gathered
+  gathered: GatheredInteractions
   onProgress: OnTrainingProgress
 }
 type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
@@ -211,7 +211,7 @@ function heldOutShare(people: number): number {
   return Math.min(HELD_OUT_PEOPLE.share, Math.max(HELD_OUT_PEOPLE.minShare, HELD_OUT_PEOPLE.enough / Math.max(1, people)))
 }
 
-function summarize({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): TrainingSummary {
+function summarize({ known, read, unknown, future }: GatheredInteractions, x: Interactions, lists: number): TrainingSummary {
   const people = Array.from({ length: x.users }, (_, user) => (x.start[user + 1] ?? 0) - (x.start[user] ?? 0)).filter(Boolean)
   const titles = new Set(x.title).size
   return {

@@ -8,7 +8,7 @@ import { KEPT_MODELS } from './trainer.ts'
 const HOUR_MS = 3_600_000
 
 /** Whether to train now, or why not; `forced`: the new model is put in service even if it is worse. */
-export type Due = 'due' | 'forced' | 'off' | 'too soon' | 'nothing new' | 'too small'
+export type TrainingDecision = 'due' | 'forced' | 'off' | 'too soon' | 'nothing new' | 'too small'
 
 /**
  * Training is due if the interval has passed and enough new interactions came, or if there was no training and there is
@@ -20,7 +20,7 @@ export async function isDue({
   store: { slow },
   now,
   settings,
-}: Pick<TrainingCtx, 'db' | 'store' | 'now' | 'settings'>): Promise<Due> {
+}: Pick<TrainingCtx, 'db' | 'store' | 'now' | 'settings'>): Promise<TrainingDecision> {
   const { hours, after } = settings.training
   if (hours === 0) return 'off'
   const [last] = await store.listModels(db, 1)
@@ -48,7 +48,7 @@ export async function isTrainedOnRemovedAudience({ db }: Pick<TrainingCtx, 'db'>
 }
 
 /** The outcome of a request to train: begun, already running, or why not. */
-export type StartOutcome = 'begun' | 'going on' | Exclude<Due, 'due' | 'forced'>
+export type StartOutcome = 'begun' | 'going on' | Exclude<TrainingDecision, 'due' | 'forced'>
 
 /** Starts training in the background if it is due. */
 export async function requestTraining(ctx: TrainingCtx): Promise<StartOutcome> {

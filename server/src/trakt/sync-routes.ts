@@ -37,13 +37,13 @@ const Group = z.enum(groups)
 const AnyGroup = z.enum(['all', ...groups])
 const Kind = z.enum(['movies', 'shows'])
 
-type Work = (ctx: PagesCtx, who: Session, given: SyncRequest) => Promise<unknown>
+type SyncHandler = (ctx: PagesCtx, who: Session, given: SyncRequest) => Promise<unknown>
 
 /** `POST /sync/{list}` and `POST /sync/{list}/remove`. */
 function writeRoutes(
   list: string,
   what: string,
-  [add, remove]: [add: Work, remove: Work],
+  [add, remove]: [add: SyncHandler, remove: SyncHandler],
   full: 'CONFLICT'[] = [],
 ): Route<PagesCtx>[] {
   const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: MAX_SYNC_BYTES } as const

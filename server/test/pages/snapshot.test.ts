@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Because,
-  type Draft,
   type DraftReason,
   encodeSnapshot,
   openSnapshot,
   type Seed,
+  type SnapshotDraft,
 } from '../../src/pages/snapshot/snapshot.ts'
 import { packed, pages, unpacked } from '../support/arbitrary-snapshots.ts'
 
@@ -18,7 +18,7 @@ describe('a snapshot', () => {
   it('decodes to the rows, titles and reasons that were encoded, shares rounded down to three digits', () => {
     fc.assert(
       fc.property(pages, ({ people, hero, rows }) => {
-        const draft: Draft = {
+        const draft: SnapshotDraft = {
           seeds: people,
           hero: packed(hero, people),
           rows: rows.map((row) => ({ ...row, list: packed(row.list, people) })),

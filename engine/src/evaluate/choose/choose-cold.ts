@@ -1,8 +1,7 @@
 import type { Compute } from '../../linalg/pool.ts'
 import { fitModel, type ReportProgress } from '../../models/audience/fit.ts'
 import { type Interactions, likesOf, select } from '../../models/audience/interactions.ts'
-import type { Content } from '../../models/content/content.ts'
-import { type FactorPredictor, fitPredictor } from '../../models/content/predict-factors.ts'
+import { type ContentSource, type FactorPredictor, fitPredictor } from '../../models/content/predict-factors.ts'
 import type { BlendSettings, Model, ModelSettings } from '../../models/model.ts'
 import { openScorer } from '../../models/scoring/scorer.ts'
 import { hideTitles } from '../hide-titles.ts'
@@ -28,12 +27,6 @@ const USUAL_TRIALS = 5
 /** One in this many titles is hidden. */
 const HIDE_EVERY = 5
 const WEIGHT_GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
-
-/** The content of the served catalogue, which training uses for facts. */
-export interface ContentSource {
-  readonly content: Content
-  readonly positionOf: (id: string) => number | undefined
-}
 
 export interface ColdChoice {
   readonly blend: BlendSettings

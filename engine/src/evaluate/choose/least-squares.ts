@@ -14,8 +14,8 @@ export function leastSquares(variables: number): LeastSquares {
   return {
     add: (values, target) => {
       sums.forEach((row, a) => {
-        for (let b = 0; b < variables; b++) row[b] += (values[a] ?? 0) * (values[b] ?? 0)
-        row[variables] += (values[a] ?? 0) * target
+        for (let b = 0; b < variables; b++) row[b] += values[a] * values[b]
+        row[variables] += values[a] * target
       })
     },
     solve: () => eliminate(sums.map((row) => row.slice())),
@@ -24,15 +24,15 @@ export function leastSquares(variables: number): LeastSquares {
 
 /** Gauss-Jordan elimination of a symmetric system; the last number of each row is its right-hand side. */
 function eliminate(rows: readonly Float64Array[]): number[] {
-  const squares = rows.map((row, at) => row[at] ?? 0)
+  const squares = rows.map((row, at) => row[at])
   const isDependent = rows.map((pivot, at) => {
-    if (!((pivot[at] ?? 0) > MIN_RESIDUAL_SHARE * (squares[at] ?? 0))) return true
+    if (!(pivot[at] > MIN_RESIDUAL_SHARE * squares[at])) return true
     rows.forEach((row, other) => {
       if (other === at) return
-      const factor = (row[at] ?? 0) / (pivot[at] ?? 1)
-      for (let column = at; column < row.length; column++) row[column] -= factor * (pivot[column] ?? 0)
+      const factor = row[at] / pivot[at]
+      for (let column = at; column < row.length; column++) row[column] -= factor * pivot[column]
     })
     return false
   })
-  return rows.map((row, at) => (isDependent[at] ? 0 : (row.at(-1) ?? 0) / (row[at] ?? 1)))
+  return rows.map((row, at) => (isDependent[at] ? 0 : (row.at(-1) ?? 0) / row[at]))
 }

@@ -53,7 +53,7 @@ function medianOf(values: Float32Array): number {
 
 /** P → W in place: column j divided by −P[j, j] and scaled, the diagonal zero. */
 function weighColumns(p: Matrix, scale: Float32Array): void {
-  const column = Float32Array.from({ length: p.rows }, (_, j) => -(scale[j] ?? 1) / (p.data[j * p.stride + j] ?? 1))
+  const column = Float32Array.from({ length: p.rows }, (_, j) => -scale[j] / p.data[j * p.stride + j])
   for (let i = 0; i < p.rows; i++) {
     const row = p.data.subarray(i * p.stride, i * p.stride + p.rows)
     for (let j = 0; j < row.length; j++) row[j] *= column[j]

@@ -93,7 +93,7 @@ function taskScratch(space: WasmSpace, d: number): number[] {
   return Array.from({ length: SOLVE_TASKS }, () => space.f32(d * (d + 768)).byteOffset)
 }
 
-interface Step {
+interface HalfStepOptions {
   readonly settings: IalsSettings
   readonly base: Float32Array
   readonly tasks: number[]
@@ -104,7 +104,7 @@ async function halfStep(
   side: FactorSide,
   from: Matrix,
   to: Matrix,
-  { settings, base, tasks }: Step,
+  { settings, base, tasks }: HalfStepOptions,
 ): Promise<void> {
   await setBase(compute, from, settings.alpha, base)
   const fixed = [base, side.ridge, from.data].map((array) => array.byteOffset)
@@ -112,7 +112,7 @@ async function halfStep(
   const cuts = splitRange(side.count, Math.max(1, Math.ceil(side.count / SOLVE_TASKS)))
   await compute.pool.run(
     cuts.map(([first, last], task): KernelTask => {
-      const out = [to.data.byteOffset, tasks[task] ?? 0, compute.space.wide]
+      const out = [to.data.byteOffset, tasks[task], compute.space.wide]
       return [['alsRows', ...fixed, settings.d, ...rows, side.weight?.byteOffset ?? 0, first, last, ...out]]
     }),
   )

@@ -19,7 +19,7 @@ export function importedRow(listed: ImportedLists, seed: number, audience: Float
   for (let rank = 0; rank < list.length && found.size < MAX_NEIGHBOURS; rank++) {
     const title = list[rank]
     if (title === seed || found.has(title)) continue
-    const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
+    const both = Math.min(audience[seed], audience[title])
     found.set(title, ((weight / Math.sqrt(1 + rank)) * HALF_AUDIENCE) / (HALF_AUDIENCE + both))
   }
   const titles = Uint32Array.from(found.keys()).sort()

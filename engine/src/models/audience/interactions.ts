@@ -40,7 +40,7 @@ function startsOf(count: number, numbers: ArrayLike<number>): Uint32Array {
   return start
 }
 
-interface Keyed {
+interface KeyedRows {
   readonly users: number
   readonly titles: number
   readonly start: Uint32Array
@@ -49,7 +49,7 @@ interface Keyed {
 }
 
 /** Sorts each row of keys and splits it into titles and grades; overwrites `keys`. */
-function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interactions {
+function rowsFrom({ users, titles, start, keys, hasGrades }: KeyedRows): Interactions {
   const counts = new Uint32Array(users + 1)
   let count = 0
   for (let u = 0; u < users; u++) {

@@ -63,7 +63,7 @@ export async function fitLocalRidge(
 }
 
 /** The argument block of the kernels: its address, and the arrays that are read back. */
-interface Plan {
+interface KernelArguments {
   readonly at: number
   readonly titles: number
   readonly head: number
@@ -79,7 +79,7 @@ function newPlan(
   x: Interactions,
   settings: EaseSettings,
   { allRated = 0, candidates = RIDGE_CANDIDATES, head: maxHead = HEAD_TITLES, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
-): Plan {
+): KernelArguments {
   const head = Math.min(maxHead, x.titles)
   const max = Math.max(1, Math.min(candidates, x.titles - 1))
   const pairs = placePairs(space, x)
@@ -175,7 +175,7 @@ function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): F
   return g
 }
 
-async function countTriangle({ pool }: Compute, { at, head }: Plan, people: number): Promise<void> {
+async function countTriangle({ pool }: Compute, { at, head }: KernelArguments, people: number): Promise<void> {
   const cuts = splitRange(head, Math.max(16, Math.ceil(head / RIDGE_TASKS)))
   await pool.run(cuts.map(([low, high]): KernelTask => [['gramTriangle', at, low, high, people]]))
 }
@@ -187,7 +187,7 @@ async function countTriangle({ pool }: Compute, { at, head }: Plan, people: numb
 async function runOver(
   { space, pool }: Compute,
   kernel: 'tailRows' | 'localRidge',
-  plan: Plan,
+  plan: KernelArguments,
   from: number,
   to: number,
 ): Promise<void> {
@@ -198,22 +198,22 @@ async function runOver(
   for (let first = from; first < to; first += step * RIDGE_TASKS) {
     const cuts = splitRange(Math.min(to - first, step * RIDGE_TASKS), step)
     await pool.run(
-      cuts.map(([low, high], task): KernelTask => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
+      cuts.map(([low, high], task): KernelTask => [[kernel, plan.at, first + low, first + high, scratchOffsets[task]]]),
     )
   }
   space.release(mark)
 }
 
 /** By title, the absolute value that an entry of its column needs to be among the strongest. */
-function floorsOf({ titles, max, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
+function floorsOf({ titles, max, outValues, outCounts }: KernelArguments, scale: Float32Array): Float32Array {
   return Float32Array.from({ length: titles }, (_, title) => {
     const column = outValues.slice(title * max, title * max + outCounts[title]).map(Math.abs)
-    return kthLargest(column, Math.min(STRONGEST_KEPT, column.length)) * (scale[title] ?? 1)
+    return kthLargest(column, Math.min(STRONGEST_KEPT, column.length)) * scale[title]
   })
 }
 
 /** Transposes the columns into rows and scales every target. */
-function rowsOf({ titles, max, outTitles, outValues, outCounts }: Plan, scale: Float32Array): SparseRow[] {
+function rowsOf({ titles, max, outTitles, outValues, outCounts }: KernelArguments, scale: Float32Array): SparseRow[] {
   const start = new Uint32Array(titles + 1)
   const eachEntry = (visit: (target: number, at: number) => void): void => {
     for (let target = 0; target < titles; target++)
@@ -230,7 +230,7 @@ function rowsOf({ titles, max, outTitles, outValues, outCounts }: Plan, scale: F
     const seed = outTitles[at]
     const to = next[seed]
     targets[to] = target
-    values[to] = outValues[at] * (scale[target] ?? 1)
+    values[to] = outValues[at] * scale[target]
     next[seed] = to + 1
   })
   return Array.from({ length: titles }, (_, seed) => ({

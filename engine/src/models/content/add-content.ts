@@ -133,6 +133,8 @@ function updatedScores(
   return Array.from(updated, ([position, { sets }]) => {
     const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + scratch.amount[feature], 0)
     const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
-    return [position, (scores[position] ?? 0) + (contentWeight[position] ?? 0) * (byFacts - usual + (scratch.raw[position] ?? 0))]
+    // Titles that were added later have no related titles.
+    const related = scratch.raw[position] ?? 0
+    return [position, scores[position] + contentWeight[position] * (byFacts - usual + related)]
   })
 }

@@ -26,8 +26,8 @@ const PREDICTION_RIDGE = 1
 /** Rows of the kernel matrix computed at a time. */
 const ROWS_AT_A_TIME = 1024
 
-/** The facts of a catalogue, and the positions of its titles. */
-interface Facts {
+/** The content of the served catalogue, and the positions of its titles: what training reads facts from. */
+export interface ContentSource {
   readonly content: Content
   readonly positionOf: (id: string) => number | undefined
 }
@@ -49,7 +49,7 @@ export type Predictions = Omit<PredictedFactors, 'ids'>
  * Fits the regression of a model's factors on facts; null if too few titles have both. Its matrices stay in the
  * space.
  */
-export async function fitPredictor(compute: Compute, model: Model, facts: Facts): Promise<FactorPredictor | null> {
+export async function fitPredictor(compute: Compute, model: Model, facts: ContentSource): Promise<FactorPredictor | null> {
   const { codes, bases } = basesOf(model, facts)
   if (codes.length < MIN_BASES) return null
   const { space } = compute
@@ -74,7 +74,10 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Facts)
 }
 
 /** The titles with the largest audience that have factors and facts. A model numbers its titles by falling audience. */
-function basesOf({ ids, audience, factors }: Model, { content, positionOf }: Facts): { codes: Uint32Array; bases: Uint32Array } {
+function basesOf(
+  { ids, audience, factors }: Model,
+  { content, positionOf }: ContentSource,
+): { codes: Uint32Array; bases: Uint32Array } {
   const positions = ids.slice(0, factors.scale.length).map((id) => positionOf(id) ?? content.count)
   const codes = Uint32Array.from(positions.keys())
     .filter((code) => (positions[code] ?? content.count) < content.count && audience[code] >= MIN_AUDIENCE)
@@ -155,7 +158,7 @@ function rowProduct(a: Matrix, b: Matrix, row: number): number {
 export async function predictUnrated(
   predictor: FactorPredictor,
   model: Model,
-  { ids, facts: { content, positionOf }, max }: { ids: readonly string[]; facts: Facts; max: number },
+  { ids, facts: { content, positionOf }, max }: { ids: readonly string[]; facts: ContentSource; max: number },
 ): Promise<PredictedFactors> {
   const rated = new Set(model.ids.filter((_, code) => model.audience[code] > 0))
   const unrated = ids.flatMap((id) => {

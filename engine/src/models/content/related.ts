@@ -137,14 +137,18 @@ interface RelatedList extends RelatedEntries {
   readonly ties: Uint8Array
 }
 
-interface Sources {
+interface RelatedSources {
   readonly clusters: VectorClusters
   readonly kinds: readonly RareKind[]
   readonly hasWords: (title: number) => boolean
 }
 
 /** Returns a function that computes the list of a title. */
-function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => RelatedEntries {
+function finderOf(
+  space: Space,
+  content: Content,
+  { clusters, kinds, hasWords }: RelatedSources,
+): (seed: number) => RelatedEntries {
   const { members } = clusters
   const near = space.f32(members.length)
   const found = { places: space.u32(members.length), values: space.f32(members.length) }

@@ -61,7 +61,7 @@ function invertedIndexOf(titles: ArrayLike<number>, vectorOf: (title: number) =>
       const list = inverted.get(feature) ?? { indexes: [], values: [] }
       inverted.set(feature, list)
       list.indexes.push(index)
-      list.values.push(values[at] ?? 0)
+      list.values.push(values[at])
     })
   }
   return inverted
@@ -71,8 +71,8 @@ function addProducts(inverted: InvertedIndex, { features, values }: FeatureVecto
   features.forEach((feature, at) => {
     const list = inverted.get(feature)
     if (!list) return
-    const own = values[at] ?? 0
-    for (let i = 0; i < list.indexes.length; i++) out[list.indexes[i] ?? 0] += own * (list.values[i] ?? 0)
+    const own = values[at]
+    for (let i = 0; i < list.indexes.length; i++) out[list.indexes[i]] += own * list.values[i]
   })
 }
 

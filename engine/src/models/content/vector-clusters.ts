@@ -74,16 +74,16 @@ function partOf({ d, bytes, scale, titles }: ByteRows, from: number, to: number)
 function fillRows(rows: ByteRows, vectors: WordVectors, titles?: Uint32Array): void {
   for (let row = 0; row < rows.scale.length; row++) {
     const title = titles ? titles[row] : row
-    rows.scale[row] = vectors.scale[title] ?? 0
+    rows.scale[row] = vectors.scale[title]
     rows.bytes.set(vectors.bytes.subarray(title * WORD_DIMENSIONS, (title + 1) * WORD_DIMENSIONS), row * WORD_DIMENSIONS)
   }
 }
 
 function spacedOut(titles: Uint32Array, count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, i) => titles[Math.floor((i * titles.length) / count)] ?? 0)
+  return Uint32Array.from({ length: count }, (_, i) => titles[Math.floor((i * titles.length) / count)])
 }
 
-interface Assigning {
+interface AssignmentBuffers {
   readonly rows: ByteRows
   readonly centroids: ByteRows
   readonly query: Int16Array
@@ -91,7 +91,7 @@ interface Assigning {
 }
 
 /** The nearest centroid of each row. */
-function assignRows(space: Space, { rows, centroids, query, best }: Assigning): Uint32Array {
+function assignRows(space: Space, { rows, centroids, query, best }: AssignmentBuffers): Uint32Array {
   const count = rows.scale.length
   const clusterOf = new Uint32Array(count)
   const highest = new Float32Array(count).fill(-Infinity)

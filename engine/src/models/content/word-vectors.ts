@@ -29,7 +29,7 @@ interface SparseRows {
 export function wordVectors(features: RelatedFeatures, keywords: TitleFeatures, acclaim: Float32Array): WordVectors {
   const count = features.words.lists.start.length - 1
   const rows = joinColumns(count, [
-    tfIdfOf(features.words, count, (at) => 1 + Math.log(features.counts[at] ?? 1)),
+    tfIdfOf(features.words, count, (at) => 1 + Math.log(features.counts[at])),
     tfIdfOf(keywords, count, () => 1),
   ])
   const basis = basisOf(rows, sampleOf(rows, acclaim))
@@ -59,7 +59,7 @@ function tfIdfOf({ size, lists }: TitleFeatures, count: number, frequency: (at: 
       const feature = lists.values[at]
       const column = numberOf[feature] ?? -1
       if (column < 0) continue
-      const weight = frequency(at) * Math.log(count / (titles[feature] ?? 1))
+      const weight = frequency(at) * Math.log(count / titles[feature])
       values[end] = column
       weights[end++] = weight
       squares += weight * weight
@@ -168,7 +168,7 @@ function cholesky(gram: Float64Array): Float64Array {
       let sum = gram[i * d + j]
       for (let k = 0; k < j; k++) sum -= gram[i * d + k] * gram[j * d + k]
       if (i === j) gram[i * d + i] = sum > 1e-9 * largest ? Math.sqrt(sum) : Infinity
-      else gram[i * d + j] = sum / (gram[j * d + j] ?? 1)
+      else gram[i * d + j] = sum / gram[j * d + j]
     }
   }
   return gram

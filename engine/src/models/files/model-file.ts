@@ -38,7 +38,7 @@ const kinds = {
 } as const
 type ArrayRef = [buffer: ArrayBufferLike, at: number, length: number]
 type ArrayKind = keyof typeof kinds
-type Part = Uint16Array | Uint32Array | Float32Array | Int8Array | Uint8Array
+type FileArray = Uint16Array | Uint32Array | Float32Array | Int8Array | Uint8Array
 
 interface Head {
   readonly users: number
@@ -72,7 +72,7 @@ export function encodeModel(model: Model): Uint8Array {
   return bytes
 }
 
-function partsOf({ ids, audience, recent, neighbours, factors, predicted }: Model): [string, ArrayKind, Part][] {
+function partsOf({ ids, audience, recent, neighbours, factors, predicted }: Model): [string, ArrayKind, FileArray][] {
   return [
     ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
     ['audience', 'f32', audience],
@@ -108,7 +108,7 @@ function writeFixed(bytes: Uint8Array, headLength: number): void {
 export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Model {
   const head = readHead(bytes, isChecked)
   const parts = readParts(bytes, head)
-  const take = <P extends Part>(name: string, kind: abstract new (...args: never) => P): P => {
+  const take = <P extends FileArray>(name: string, kind: abstract new (...args: never) => P): P => {
     const part = parts.get(name)
     if (!(part instanceof kind)) throw new ModelFileError(`the model file lacks its part "${name}"`)
     return part
@@ -138,9 +138,9 @@ export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Mode
   return model
 }
 
-type Take = <P extends Part>(name: string, kind: abstract new (...args: never) => P) => P
+type TakeArray = <P extends FileArray>(name: string, kind: abstract new (...args: never) => P) => P
 
-function predictedIn(take: Take): PredictedFactors {
+function predictedIn(take: TakeArray): PredictedFactors {
   return {
     ids: idsIn(take('predicted.ids', Uint8Array)),
     bytes: take('predicted.bytes', Int8Array),
@@ -204,14 +204,14 @@ function upgradeSettings(settings: ModelSettings): ModelSettings {
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...blend, prior, newcomerPrior: 0, trend } }
 }
 
-function readParts(bytes: Uint8Array, { arrays, from }: FileHead): Map<string, Part> {
+function readParts(bytes: Uint8Array, { arrays, from }: FileHead): Map<string, FileArray> {
   // Arrays must be aligned: unaligned bytes are copied.
   const body = bytes.subarray(from)
   const own = body.byteOffset % 8 === 0 ? body : new Uint8Array(body)
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, FileArray>()
   let at = 0
   for (const { name, kind, length } of arrays) {
-    const part: Part = kinds[kind](own.buffer, own.byteOffset + at, length)
+    const part: FileArray = kinds[kind](own.buffer, own.byteOffset + at, length)
     parts.set(name, part)
     at += padded(part.byteLength)
   }

@@ -25,7 +25,7 @@ import type { RelatedLists } from '../content/relations.ts'
 export const PREPARED_VERSION = 13
 
 /** The contents of an open file; `extra` belongs to the caller. */
-export interface Prepared {
+export interface PreparedCatalogue {
   readonly columns: Columns
   readonly catalogue: Catalogue
   readonly content: Content
@@ -50,7 +50,7 @@ export function encodePrepared(columns: Columns, capacity: number, extra: Tree, 
 }
 
 /** Opens a file that is already in the space; throws PackError if it is not valid. */
-export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): Prepared {
+export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): PreparedCatalogue {
   const tree = asPreparedFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
   return openFile(space, tree, tree.catalogue)
 }
@@ -59,7 +59,7 @@ export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Pack
  * Opens a file that another thread has opened already. Arrays that change with updated titles are copied; all others
  * are shared.
  */
-export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
+export function openPreparedShared(space: Space, bytes: Uint8Array): PreparedCatalogue {
   const tree = asPreparedFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
   const norm = space.f32(tree.content.norm.length)
   norm.set(tree.content.norm)
@@ -67,7 +67,11 @@ export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
   return openFile(space, { ...tree, content: { ...tree.content, norm, acclaim } }, withOwnMasks(space, tree.catalogue))
 }
 
-function openFile(space: Space, { columns: packed, content, index, extra }: PreparedFile, parts: CatalogueParts): Prepared {
+function openFile(
+  space: Space,
+  { columns: packed, content, index, extra }: PreparedFile,
+  parts: CatalogueParts,
+): PreparedCatalogue {
   const columns = unpackColumns(packed)
   return {
     columns,

@@ -54,13 +54,13 @@ export function openCalibration(space: Space, words: number, max: number): Calib
 }
 
 /** What was added to scores. */
-export interface Lifts {
+export interface GroupLifts {
   readonly byGroup: readonly number[]
   /** The smallest lift of a group of the history that the audience did not rate, and of one that it rated. */
   readonly least: readonly [unrated: number, rated: number]
 }
 
-export const noLifts: Lifts = { byGroup: new Array<number>(GROUPS).fill(0), least: [0, 0] }
+export const noLifts: GroupLifts = { byGroup: new Array<number>(GROUPS).fill(0), least: [0, 0] }
 
 /** The group of a title. */
 function groupOf({ rated, foreign, series }: TitleGroups, title: number): number {
@@ -68,7 +68,7 @@ function groupOf({ rated, foreign, series }: TitleGroups, title: number): number
 }
 
 /** What was added to the score of a title. */
-export function liftOf({ features }: Scorer, lifts: Lifts, title: number): number {
+export function liftOf({ features }: Scorer, lifts: GroupLifts, title: number): number {
   return lifts.byGroup[groupOf(features, title)] ?? 0
 }
 
@@ -77,7 +77,7 @@ export function liftOf({ features }: Scorer, lifts: Lifts, title: number): numbe
  * audience rated, or did not rate, like this one. A history lowers the language and the type that are its smaller part,
  * so what a title gained beyond that is left to it.
  */
-export function priorLiftOf({ features }: Scorer, { least }: Lifts, title: number): number {
+export function priorLiftOf({ features }: Scorer, { least }: GroupLifts, title: number): number {
   return hasBit(features.rated, title) ? least[1] : least[0]
 }
 
@@ -90,7 +90,7 @@ export function topCalibrated(
   taste: TasteVector,
   { scores, eligible }: ScoredTitles,
   { buffers, top }: { readonly buffers: CalibrationBuffers; readonly top: TopTitles },
-): { found: number; lifts: Lifts } {
+): { found: number; lifts: GroupLifts } {
   const ranks = ranksOf(features, taste)
   const groups = [...ranks.keys()].filter((group) => (ranks[group] ?? 0) > 0)
   const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), lifts: noLifts })
@@ -110,7 +110,7 @@ export function topCalibrated(
     return bestOf(mask, at, (MAX_EXCESS * (ranks[group] ?? 0)) / CALIBRATED_TITLES)
   })
   const lifts = liftsOf(groups, ranks, best)
-  const listLifts = [...groups.map((group) => lifts.byGroup[group] ?? 0), 0]
+  const listLifts = [...groups.map((group) => lifts.byGroup[group]), 0]
   const found = merge([...best, bestOf(rest, groups.length, MAX_OTHERS)], listLifts, top)
   // A filter may leave little of what the history is made of.
   return found < size ? plainTop() : { found, lifts }
@@ -147,16 +147,16 @@ function ranksOf(features: TitleGroups, { titles, weights }: TasteVector): numbe
  * By group, what its titles lack: the difference to the highest score that a large group has at its rank. 0 for a
  * group with fewer titles than its rank, e.g. because of a filter.
  */
-function liftsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): Lifts {
+function liftsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupLifts {
   const reached = groups.map((group, at) => lists[at]?.scores[(ranks[group] ?? 0) - 1] ?? -Infinity)
-  const reference = Math.max(...reached.filter((_, at) => (ranks[groups[at] ?? 0] ?? 0) >= LARGE_GROUP))
+  const reference = Math.max(...reached.filter((_, at) => ranks[groups[at]] >= LARGE_GROUP))
   const lifts = reached.map((score) => (score > -Infinity ? Math.max(0, reference - score) : 0))
   const byGroup = noLifts.byGroup.slice()
   groups.forEach((group, at) => {
-    byGroup[group] = lifts[at] ?? 0
+    byGroup[group] = lifts[at]
   })
   const leastOf = (rated: number): number => {
-    const own = lifts.filter((_, at) => (groups[at] ?? 0) % 2 === rated)
+    const own = lifts.filter((_, at) => groups[at] % 2 === rated)
     return own.length > 0 ? Math.min(...own) : 0
   }
   return { byGroup, least: [leastOf(0), leastOf(1)] }
@@ -166,7 +166,7 @@ function liftsOf(groups: readonly number[], ranks: readonly number[], lists: rea
 function merge(lists: readonly TopTitles[], lifts: readonly number[], out: TopTitles): number {
   const next = new Uint32Array(lists.length)
   const heads = new Float32Array(lists.length)
-  const headAt = (list: number): number => (lists[list]?.scores[next[list]] ?? -Infinity) + (lifts[list] ?? 0)
+  const headAt = (list: number): number => (lists[list]?.scores[next[list]] ?? -Infinity) + lifts[list]
   const titleAt = (list: number): number => lists[list]?.titles[next[list]] ?? 0
   for (let list = 0; list < lists.length; list++) heads[list] = headAt(list)
   const max = out.titles.length

@@ -70,7 +70,7 @@ function isFromHistoryAt(because: readonly Explanations[], at: number): boolean 
 const MOSTLY_PRIOR_SHARE = 0.5
 
 /** A title, its pool index or −1, and what decides its reason. */
-interface OfTitle {
+interface TitleToExplain {
   readonly title: number
   readonly poolIndex: number
   readonly hasLiking: boolean
@@ -79,7 +79,7 @@ interface OfTitle {
 
 function fallbackAt(
   { workspace, request, pool }: Composition,
-  { title, poolIndex, hasLiking, isFromHistory }: OfTitle,
+  { title, poolIndex, hasLiking, isFromHistory }: TitleToExplain,
 ): FallbackReason {
   const { records } = workspace
   const record = poolIndex < 0 ? records.at(title) : 0

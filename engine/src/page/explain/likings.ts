@@ -89,8 +89,7 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
   const isLiked = ({ kind, themes }: RowCandidate): boolean =>
     themes.every(
       (theme) =>
-        (mix.support[theme] ?? MIN_SUPPORTERS) >= MIN_SUPPORTERS &&
-        (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MIN_GENRE_SHARE),
+        (mix.support[theme] ?? MIN_SUPPORTERS) >= MIN_SUPPORTERS && (kind !== 'genre' || mix.weight[theme] >= MIN_GENRE_SHARE),
     )
   const isInformative = ({ themes, bits }: Liking): boolean =>
     addsInformation(composition, themes, noThemes) && countSet(bits) <= MAX_POOL_SHARE * pool.ranked

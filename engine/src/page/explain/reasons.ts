@@ -127,9 +127,9 @@ export function rowReasons(
   const found: SeedShare[] = []
   const max = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
   for (let one = 0; one < sums.seeds.length; one++) {
-    const seed = sums.seeds[one] ?? 0
-    const share = (sums.shares[one] ?? 0) / titles
-    const isOfMany = (sums.titles[one] ?? 0) >= Math.min(MIN_TITLES_OF_SEED, titles)
+    const seed = sums.seeds[one]
+    const share = sums.shares[one] / titles
+    const isOfMany = sums.titles[one] >= Math.min(MIN_TITLES_OF_SEED, titles)
     if (!isOfMany && isFeltShare(share)) continue
     let at = found.length
     for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[at - 1]) at--
@@ -180,6 +180,6 @@ function addShare({ seeds, shares, titles }: ShareSums, seed: number, share: num
     titles.push(1)
     return
   }
-  shares[at] = (shares[at] ?? 0) + share
-  titles[at] = (titles[at] ?? 0) + 1
+  shares[at] += share
+  titles[at]++
 }

@@ -1,5 +1,5 @@
 import { putBit } from '../../catalogue/bits.ts'
-import { type Lifts, liftOf } from '../../models/scoring/calibrated-top.ts'
+import { type GroupLifts, liftOf } from '../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -29,7 +29,7 @@ const SAMPLED_SCORES = 4096
 export function bestByHistory(
   { scorer, top, termBuffers }: Workspace,
   profile: ProfileView,
-  { found, lifts }: { readonly found: number; readonly lifts: Lifts },
+  { found, lifts }: { readonly found: number; readonly lifts: GroupLifts },
 ): Uint32Array {
   if (!hasSeeds(profile)) return new Uint32Array(0)
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))

@@ -35,7 +35,7 @@ export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranke
 }
 
 export function setBit(bits: Uint32Array, poolIndex: number): void {
-  bits[poolIndex >>> 5] = (bits[poolIndex >>> 5] ?? 0) | (1 << (poolIndex & 31))
+  bits[poolIndex >>> 5] |= 1 << (poolIndex & 31)
 }
 
 export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {

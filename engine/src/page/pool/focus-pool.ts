@@ -12,13 +12,13 @@ const ENOUGH_OF_PLACE = 512
 const REMAINING = 512
 
 /** A place: its countries, as themes, and the titles that are from there although they count for another country. */
-interface Place {
+interface PlaceTitles {
   readonly countries: readonly number[]
   readonly coProductions: ReadonlySet<number>
 }
 
 /** Replaces the titles behind the best of a pool by those of a place, best first, if the pool has few of these. */
-export function focusPool(workspace: Workspace, pool: Pool, { countries, coProductions }: Place): Pool {
+export function focusPool(workspace: Workspace, pool: Pool, { countries, coProductions }: PlaceTitles): Pool {
   const { countryCodes } = workspace.themes
   const codes = codesOf(workspace, countries)
   const isThere = (title: number): boolean => codes.includes(countryCodes[title] ?? -1) || coProductions.has(title)
@@ -69,7 +69,7 @@ function codesOf({ themes }: Workspace, countries: readonly number[]): number[] 
 /** The best recommendable titles of a place. */
 function bestOf(
   workspace: Workspace,
-  { codes, coProductions }: Pick<Place, 'coProductions'> & { readonly codes: readonly number[] },
+  { codes, coProductions }: Pick<PlaceTitles, 'coProductions'> & { readonly codes: readonly number[] },
   max: number,
 ): Uint32Array {
   const { themes, masks, catalogue } = workspace

@@ -1,11 +1,11 @@
 /** Titles with their weights. */
-interface Weighed {
+interface WeightedHistory {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
 }
 
 /** The heaviest of some entries, at most `max`, heaviest first; ties go to the lower title. */
-export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<number>, max: number): number[] {
+export function heaviestOf({ titles, weights }: WeightedHistory, entries: ArrayLike<number>, max: number): number[] {
   const sizes = new Float64Array(entries.length)
   for (let at = 0; at < sizes.length; at++) sizes[at] = weights[entries[at]]
   // Typed arrays sort much faster than with a comparison function: a threshold found this way leaves few entries to
@@ -17,7 +17,7 @@ export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<numb
 }
 
 /** The indexes of all entries of a taste vector. */
-export function everyEntry({ titles }: Pick<Weighed, 'titles'>): Uint32Array {
+export function everyEntry({ titles }: Pick<WeightedHistory, 'titles'>): Uint32Array {
   const entries = new Uint32Array(titles.length)
   for (let entry = 0; entry < entries.length; entry++) entries[entry] = entry
   return entries

@@ -1,5 +1,5 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
-import { type Lifts, liftOf, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
+import { type GroupLifts, liftOf, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -14,7 +14,7 @@ export interface Pool {
   /** The number of titles in score order, without the extras. */
   readonly ranked: number
   /** What was added to the scores of the ranked titles. */
-  readonly lifts: Lifts
+  readonly lifts: GroupLifts
   /** The number of titles with the extras. */
   size: number
   readonly titles: Uint32Array

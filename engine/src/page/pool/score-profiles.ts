@@ -52,13 +52,13 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
 }
 
 /** The mean of the best scores, the median, and the number of titles in `top`. */
-interface Range {
+interface ScoreRange {
   readonly best: number
   readonly floor: number
   readonly found: number
 }
 
-function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): Range {
+function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): ScoreRange {
   const { kernels } = catalogue.space
   const found = kernels.topK(own, masks.eligible, top.titles, top.scores)
   const best =

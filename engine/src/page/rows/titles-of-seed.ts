@@ -42,7 +42,7 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
       if (seed.strongest === strongest) numberOf[seed.order] = number
     })
     for (const poolIndex of strongest.poolIndexes) {
-      const number = numberOf[strongest.seeds[poolIndex * REASONS_PER_TITLE] ?? 0] ?? -1
+      const number = numberOf[strongest.seeds[poolIndex * REASONS_PER_TITLE]] ?? -1
       if (number >= 0) found[number]?.push(poolIndex)
     }
   }

@@ -22,7 +22,7 @@ export interface RowFill {
 export function fillRow({ workspace, settings }: Composition, { row, themes, at, length, until }: RowFill): number {
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)
-  for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i] ?? 0
+  for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i]
   const weighing = { inSight: IN_SIGHT, ahead: TITLES_AHEAD, cost: SIMILARITY_PENALTY * settings.diversity }
   return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, ...weighing })
 }

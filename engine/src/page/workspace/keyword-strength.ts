@@ -37,7 +37,7 @@ export function strongKeywordFilter({ columns }: Catalogue, themes: Themes): Key
   }
 }
 
-interface Lifts {
+interface GenreLifts {
   /** By keyword, its line in `values`; 0 for a keyword with too few titles for a row. */
   readonly rowOf: Uint32Array
   /** By line and genre: log P(genre | keyword) ÷ P(genre). */
@@ -47,7 +47,7 @@ interface Lifts {
 function liftsOf(
   { count, genres, keywords }: Catalogue['columns'],
   { titleCounts, keywords: first, genres: width }: Themes,
-): Lifts {
+): GenreLifts {
   const rowOf = new Uint32Array(keywords.keys.length)
   let rows = 1
   for (let code = 0; code < rowOf.length; code++) if (titleCounts[first + code] >= MIN_TITLES) rowOf[code] = rows++

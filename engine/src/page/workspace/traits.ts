@@ -145,7 +145,7 @@ function limitsOf(columns: Columns): Limits {
   const notObscure = Math.floor(Math.max(MIN_NOT_OBSCURE, NOT_OBSCURE_SHARE * voteCount.length) / step)
   const hasPopularity = isPopularityGiven(popularity)
   const priorOf = (type: 0 | 1): VotePrior => {
-    const [own, other] = [usual[type] ?? 0, usual[1 - type] ?? 0]
+    const [own, other] = [usual[type], usual[1 - type]]
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
     return { usualVotes, ...typeLimits(columns, samples[type] ?? noSample, { notObscure, hasPopularity }) }
   }

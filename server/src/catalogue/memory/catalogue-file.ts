@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type Columns, openPrepared, openSpace, type Prepared, type Tree, type WasmSpace } from '@marquee/engine'
+import { type Columns, openPrepared, openSpace, type PreparedCatalogue, type Tree, type WasmSpace } from '@marquee/engine'
 import type { PackedNames } from '../matching/name-index.ts'
 import type { PackedExternalIds } from './external-id-index.ts'
 import type { IdIndex } from './id-index.ts'
@@ -18,7 +18,7 @@ export type FileStamp = { installationId: string; revision: number; count: numbe
 type Indexes = { ids: IdIndex; externalIds: PackedExternalIds; names: PackedNames }
 
 /** A prepared catalogue in a space of its own. */
-export type CatalogueFile = Prepared & Indexes & { space: WasmSpace; bytes: Uint8Array; stamp: FileStamp }
+export type CatalogueFile = PreparedCatalogue & Indexes & { space: WasmSpace; bytes: Uint8Array; stamp: FileStamp }
 
 export const fileNameOf = (revision: number) => `catalogue-${revision}.bin`
 export const isCatalogueFile = (name: string) => /^catalogue-\d+\.bin$/.test(name)

@@ -69,7 +69,7 @@ const PATIENCE_MS = 10_000
 /** Minimum time between restarts of ended threads. */
 const MEND_MS = 10_000
 
-type Current = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
+type CurrentCatalogue = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
 
 /** A catalogue holder that is not open yet. */
 export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
@@ -93,7 +93,7 @@ class Holder {
   readonly #options: HolderOptions
   readonly #closing = new AbortController()
   readonly #seen = { revision: -1, at: 0, builtAt: 0, mendedAt: 0 }
-  #current: Current | undefined
+  #current: CurrentCatalogue | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: HolderOptions) {
@@ -104,7 +104,7 @@ class Holder {
     return this.#current !== undefined
   }
 
-  current(): Current {
+  current(): CurrentCatalogue {
     if (!this.#current) throw new Problem('NOT_READY', { detail: 'the catalogue is being loaded' })
     return this.#current
   }
@@ -155,7 +155,7 @@ class Holder {
   }
 
   /** Restarts ended threads, at a limited rate. */
-  async #withThreads(current: Current): Promise<Current> {
+  async #withThreads(current: CurrentCatalogue): Promise<CurrentCatalogue> {
     const { catalogueThreads, now } = this.#options
     if (current.threadGroup.isWhole() || elapsedSince(this.#seen.mendedAt, now()) < MEND_MS) return current
     this.#seen.mendedAt = now()
@@ -204,7 +204,7 @@ class Holder {
    * The threads switch first, so that nobody reads the previous model when its memory is released. No await may come
    * between the assignment and the release: everything above `top` belongs to the previous model.
    */
-  async #serve(opened: Omit<Current, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> {
+  async #serve(opened: Omit<CurrentCatalogue, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> {
     const { scorer, from, top } = bound
     await opened.threadGroup.serve(scorer)
     this.#current = { ...opened, scorer, from }
@@ -224,7 +224,10 @@ const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffe
 const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
 
 /** Opens the current catalogue in threads that replace the ended ones. */
-async function startAgain({ file, threadGroup, updated, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
+async function startAgain(
+  { file, threadGroup, updated, scorer }: CurrentCatalogue,
+  { open }: CatalogueThreads,
+): Promise<ThreadGroup> {
   await threadGroup.close()
   const fresh = await open(file, threadGroup.each)
   for (const title of updated()) fresh.put(title)
@@ -238,7 +241,7 @@ async function startAgain({ file, threadGroup, updated, scorer }: Current, { ope
  */
 async function catchUp(
   db: Ctx['db'],
-  { live, put, scorer, threadGroup }: Current,
+  { live, put, scorer, threadGroup }: CurrentCatalogue,
 ): Promise<'done' | 'too new' | 'beyond capacity'> {
   // Before the titles, so that a reader of this revision sees all its titles.
   const { revision } = await store.readState(db)

@@ -1,4 +1,11 @@
-import { type Content, openWorkspaceBase, type Prepared, spaceFrom, type WasmSpace, type WorkspaceBase } from '@marquee/engine'
+import {
+  type Content,
+  openWorkspaceBase,
+  type PreparedCatalogue,
+  spaceFrom,
+  type WasmSpace,
+  type WorkspaceBase,
+} from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
 
 /** The workspace of a thread. A thread whose pages others compose opens it only when necessary. */
@@ -10,7 +17,7 @@ export type LazyWorkspace = {
   open: () => Promise<void>
 }
 
-type WorkspaceParts = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
+type WorkspaceParts = { space: WasmSpace; catalogue: PreparedCatalogue['catalogue']; content: Content }
 
 /**
  * A workspace that is opened on demand, in `bytes` of memory that are reserved now: unwritten memory is not resident.

@@ -1,4 +1,4 @@
-import { type Content, type Prepared, putContent, putTitle, updatedFacts } from '@marquee/engine'
+import { type Content, type PreparedCatalogue, putContent, putTitle, updatedFacts } from '@marquee/engine'
 import { openCertificates } from '../card-facts.ts'
 import { type Names, type OpenNames, openNames } from '../names.ts'
 import type { PutTitle } from './catalogue-threads.ts'
@@ -6,7 +6,7 @@ import type { LazyWorkspace } from './lazy-workspace.ts'
 
 /** The titles of a catalogue in every thread that composes pages. A title's number is its position in the engine. */
 export type TitlesInMemory = Names & {
-  catalogue: Prepared['catalogue']
+  catalogue: PreparedCatalogue['catalogue']
   content: Content
   workspace: LazyWorkspace
   /** Numbers 0 … count − 1, including titles added since it was opened. */
@@ -21,7 +21,7 @@ type OpenTitles = { titles: TitlesInMemory; put: (title: PutTitle) => void }
 
 /** Opens prepared titles; `put` applies updates. */
 export function openTitles(
-  { columns, catalogue, content }: Prepared,
+  { columns, catalogue, content }: PreparedCatalogue,
   workspace: LazyWorkspace,
   place: { baseUrl: string },
 ): OpenTitles {

@@ -52,9 +52,9 @@ export function tmdbClient(access: TmdbAccess): TmdbClient {
   }
 }
 
-type Once = { answer: TmdbAnswer } | { again: string; afterMs?: number }
+type AttemptResult = { answer: TmdbAnswer } | { again: string; afterMs?: number }
 
-async function once({ key, base, signal }: TmdbAccess, path: string, query: TmdbQuery): Promise<Once> {
+async function once({ key, base, signal }: TmdbAccess, path: string, query: TmdbQuery): Promise<AttemptResult> {
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const isToken = key.startsWith('eyJ')
@@ -73,7 +73,7 @@ async function once({ key, base, signal }: TmdbAccess, path: string, query: Tmdb
   }
 }
 
-async function understood(answer: Response): Promise<Once> {
+async function understood(answer: Response): Promise<AttemptResult> {
   if (answer.status === 200) return { answer: { body: JSON.parse(await bodyOf(answer)) } }
   await answer.body?.cancel()
   if (answer.status === 404) return { answer: 'gone' }

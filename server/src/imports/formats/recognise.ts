@@ -40,9 +40,9 @@ const ratingsLast = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(
 const mainFormat = (recognised: readonly RecognisedFile[]): FormatName =>
   recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
 
-type Reading = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
+type FormatHints = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
 
-function recogniseFile({ name, bytes }: ReadableFile, reading: Reading): RecognisedFile | undefined {
+function recogniseFile({ name, bytes }: ReadableFile, reading: FormatHints): RecognisedFile | undefined {
   const text = textOf(bytes).trimStart()
   if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseJson(text), name)
   const header = headerOf(text)
@@ -79,9 +79,9 @@ function traktGroups(value: JsonObject, name: string): RecognisedFile | undefine
   return { format: 'trakt', entries: concatEntries(entries) }
 }
 
-type Table = { text: string; name: string; names: string[]; delimiter: string }
+type TableFile = { text: string; name: string; names: string[]; delimiter: string }
 
-function recogniseTable(table: Table, { listMeaning, films }: Reading): RecognisedFile | undefined {
+function recogniseTable(table: TableFile, { listMeaning, films }: FormatHints): RecognisedFile | undefined {
   const { names, name, text } = table
   const lines = () => linesOf(text, table.delimiter)
   if (isLetterboxd(names)) return letterboxd(table, listMeaning)
@@ -98,7 +98,10 @@ function recogniseTable(table: Table, { listMeaning, films }: Reading): Recognis
   return { format: tableFormat(names), entries: readEach(lines(), (line) => tableEntries(line, found)) }
 }
 
-function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMeaning | undefined): RecognisedFile | undefined {
+function letterboxd(
+  { text, names, name, delimiter }: TableFile,
+  listMeaning: ListMeaning | undefined,
+): RecognisedFile | undefined {
   const byName = letterboxdTable(names, name)
   if (byName === 'other') return undefined
   const table = byName === 'unknown' ? listMeaning : byName
@@ -106,7 +109,7 @@ function letterboxd({ text, names, name, delimiter }: Table, listMeaning: ListMe
   return { format: 'letterboxd', entries: readEach(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
 }
 
-function movielens({ text, names, delimiter }: Table, films: MovielensFilms): RecognisedFile {
+function movielens({ text, names, delimiter }: TableFile, films: MovielensFilms): RecognisedFile {
   const lines = linesOf(text, delimiter)
   const isNames = isResearchTable(names) && !names.includes('rating')
   const read = async function* () {

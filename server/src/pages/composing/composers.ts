@@ -66,13 +66,18 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
   }
 }
 
-type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
+type ComposersOptions = {
+  threads: number
+  each?: number | undefined
+  log: Log
+  replace: (next: readonly ComposingThread[]) => void
+}
 
 /**
  * Starts the threads, each in the memory behind the previous one. If one cannot be started, this thread composes its
  * pages.
  */
-async function startThreads(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
+async function startThreads(file: SharedFile, { threads, each: before, log, replace }: ComposersOptions): Promise<ThreadGroup> {
   const started: ComposingThread[] = []
   let each = before ?? 0
   try {

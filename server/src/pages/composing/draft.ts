@@ -3,7 +3,7 @@ import type { TitlesInMemory } from '../../catalogue/memory/titles-in-memory.ts'
 import { truncateToTenths } from '../../taste/progress.ts'
 import type { ProfileTaste } from '../../taste/taste.ts'
 import { picturesOf } from '../reading/pictures.ts'
-import type { Draft, Interaction, Seed } from '../snapshot/snapshot.ts'
+import type { Interaction, Seed, SnapshotDraft } from '../snapshot/snapshot.ts'
 import type { StoredPosition } from '../snapshot/snapshot-positions.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import { addNames, mediaTypeOf, numberRepeatedNames } from './naming.ts'
@@ -21,7 +21,7 @@ export type DraftPage = {
 }
 
 /** Builds what is stored of a page, with the catalogue's current names and how each seed was interacted with. */
-export function draftOf(live: TitlesInMemory, { page, request, begun, children, language }: DraftPage): Draft {
+export function draftOf(live: TitlesInMemory, { page, request, begun, children, language }: DraftPage): SnapshotDraft {
   const pictureFor = picturesOf(live, page)
   const rows = page.rows.map((row) => ({
     kind: row.kind,

@@ -15,13 +15,13 @@ import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { indexIn, type RowPath } from './rows.ts'
 import { itemsJson } from './rows-json.ts'
 
-type InLanguage = { language: Language }
+type LanguageOptions = { language: Language }
 
 /** Explains the current score of a title of a page: prior and terms add up to it. */
 export async function whyOf(
   ctx: PagesCtx,
   who: Session,
-  { pageId, mediaId, language }: { pageId: string; mediaId: string } & InLanguage,
+  { pageId, mediaId, language }: { pageId: string; mediaId: string } & LanguageOptions,
 ) {
   const page = await openFresh(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
@@ -49,7 +49,7 @@ function titleListsOf({ snapshot }: OpenPage): StoredTitles[] {
 export async function previewOf(
   ctx: PagesCtx,
   who: Session,
-  { pageId, rowId, without, language }: RowPath & { without: string[] } & InLanguage,
+  { pageId, rowId, without, language }: RowPath & { without: string[] } & LanguageOptions,
 ): Promise<Buffer> {
   const page = await openFresh(ctx, who, pageId, language)
   const row = page.snapshot.row(indexIn(page, rowId))
@@ -73,7 +73,7 @@ function itemsAnswer(json: string): Buffer {
 export async function noteSeen(
   ctx: PagesCtx,
   who: Session,
-  { pageId, items, language }: { pageId: string; items: string[] } & InLanguage,
+  { pageId, items, language }: { pageId: string; items: string[] } & LanguageOptions,
 ): Promise<void> {
   const page = await openFresh(ctx, who, pageId, language)
   const lists = titleListsOf(page)

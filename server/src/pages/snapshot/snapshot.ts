@@ -76,7 +76,7 @@ export type Snapshot = {
 }
 
 /** What is stored of a page. */
-export type Draft = {
+export type SnapshotDraft = {
   readonly seeds: readonly (readonly Seed[])[]
   readonly likings?: readonly StoredSubject[]
   readonly hero: TitlesToStore
@@ -94,7 +94,7 @@ const PAGE_PREFIX = 'page_'
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** Encodes a page. */
-export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buffer {
+export function encodeSnapshot({ seeds, likings = [], hero, rows }: SnapshotDraft): Buffer {
   const lists = [hero, ...rows.map(({ list }) => list)]
   const titleWidth = widthFor(largestIn(lists))
   const layout = {

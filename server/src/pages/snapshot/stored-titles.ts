@@ -98,7 +98,7 @@ function writeReasons(
 const noReasons: PackedReasons = { seeds: new Int32Array(0), shares: new Float32Array(0) }
 
 /** Packed digits of shares; `from` is the bit offset of a list. */
-export type Digits = { readonly bytes: Uint8Array; readonly from: number }
+export type ShareDigits = { readonly bytes: Uint8Array; readonly from: number }
 
 /**
  * Per person, how many seeds of a title are felt; its fallback reason; and behind all titles, the liking of those
@@ -177,7 +177,7 @@ function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: n
 
 /** The sections behind a list: the digits of its shares, and what `packFallbacks`, `packTies` and `packLeads` wrote. */
 export type ListSections = {
-  readonly digits: Digits | undefined
+  readonly digits: ShareDigits | undefined
   readonly fallbacks: Uint8Array | undefined
   readonly ties: Uint8Array | undefined
   readonly leads: Uint8Array | undefined
@@ -244,7 +244,7 @@ export function openStoredTitles(
 }
 
 /** A seed with its share: exact if the page has its digits, otherwise by its step. */
-export function becauseOf(seed: number, step: number, digits: Digits | undefined, digitIndex: number): Because {
+export function becauseOf(seed: number, step: number, digits: ShareDigits | undefined, digitIndex: number): Because {
   const steppedShare = shareAt(step)
   if (!digits) return { seed, share: steppedShare, steppedShare, isFelt: isFeltShare(steppedShare) }
   const share = exactShare(step, bitsAt(digits.bytes, digits.from + digitIndex * DIGITS_WIDTH, DIGITS_WIDTH))

@@ -4,7 +4,7 @@ import type { ImportedEntryRow } from '../../store/schema.ts'
 import { type ImportedEntry, type ImportKey, theirNotes } from './imported-store.ts'
 
 /** An entry that an import added, as it was then. */
-export type Note = Omit<ImportedEntryRow, 'profile_id'>
+export type ImportNote = Omit<ImportedEntryRow, 'profile_id'>
 
 /** The entries of one kind that other imports of the profile added to some titles, newest import first. */
 export async function listNotes(
@@ -12,8 +12,8 @@ export async function listNotes(
   { profile_id, import_id }: ImportKey,
   kind: ImportedEntry['kind'],
   numbers: readonly number[],
-): Promise<Note[]> {
-  const { rows } = await sql<Note>`
+): Promise<ImportNote[]> {
+  const { rows } = await sql<ImportNote>`
     select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at, theirs.amount
     from profile_imports as others ${theirNotes} and others.profile_id = ${profile_id} and others.id <> ${import_id}
       and theirs.kind = ${kind} and theirs.number in (${sql.join(numbers)})
@@ -25,14 +25,18 @@ export async function listNotes(
  * Updates ratings that another import set and nobody has changed since; an equal rating keeps its time. Returns the
  * updated ones.
  */
-export async function replaceRatings(db: Db, { profile_id, import_id }: ImportKey, entries: ImportedEntry[]): Promise<Note[]> {
+export async function replaceRatings(
+  db: Db,
+  { profile_id, import_id }: ImportKey,
+  entries: ImportedEntry[],
+): Promise<ImportNote[]> {
   if (entries.length === 0) return []
   const given = entries.map(
     ({ number, season, episode, at, amount }) => sql`select cast(${number} as integer) as number,
       cast(${season} as integer) as season, cast(${episode} as integer) as episode, cast(${at} as bigint) as at,
       cast(${amount} as integer) as amount`,
   )
-  const { rows } = await sql<Pick<Note, 'number' | 'season' | 'episode' | 'at' | 'amount'>>`
+  const { rows } = await sql<Pick<ImportNote, 'number' | 'season' | 'episode' | 'at' | 'amount'>>`
     update ratings set rating = given.amount, rated_at = given.at
     from (${sql.join(given, sql` union all `)}) as given
     where ratings.profile_id = ${profile_id} and ratings.number = given.number and ratings.season = given.season

@@ -68,7 +68,7 @@ async function noteShared(
   await store.noteEntries(ctx.db, key, shared)
 }
 
-function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, note: notes.Note): boolean {
+function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, note: notes.ImportNote): boolean {
   if (season !== note.season || episode !== note.episode) return false
   if (kind === 'rated') return amount === note.amount
   if (kind !== 'play') return true

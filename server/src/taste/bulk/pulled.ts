@@ -20,7 +20,7 @@ export type PulledViewing = {
 }
 export type PulledRating = { number: number; season: number; episode: number; at: number | undefined; rating: number }
 
-type Ref = store.SourceRef
+type SourceRef = store.SourceRef
 /** The time of this read of the source and of the one before; what is new has happened in between. */
 export type PullTime = { now: number; since: number | null }
 
@@ -34,7 +34,12 @@ const FULL_PROGRESS = 100
 const PLAYS_PER_TRANSACTION = 200
 
 /** Stores viewings that are new or changed; one that another source has reported is not added again. */
-export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now, since }: PullTime) {
+export async function takeViewings(
+  ctx: CatalogueCtx,
+  ref: SourceRef,
+  viewings: readonly PulledViewing[],
+  { now, since }: PullTime,
+) {
   for (const some of chunksOf(unique(viewings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
@@ -55,7 +60,7 @@ export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readon
   }
 }
 
-async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly store.HistoryRow[]): Promise<void> {
+async function notePlays(ctx: CatalogueCtx, { profile_id }: SourceRef, rows: readonly store.HistoryRow[]): Promise<void> {
   const existing = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
   const byEpisode = Map.groupBy(existing, nameOf)
   const isStored = (row: store.HistoryRow) =>
@@ -72,7 +77,7 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly 
 }
 
 /** Stores ratings that are new or changed. The later rating wins; one without a time is dated at the previous read. */
-export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
+export async function takeRatings(ctx: CatalogueCtx, ref: SourceRef, ratings: readonly PulledRating[], { now, since }: PullTime) {
   for (const some of chunksOf(unique(ratings), PLAYS_PER_TRANSACTION)) {
     const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
@@ -93,7 +98,7 @@ export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly
 /** Adds titles to a list that are new in the source and on which the profile has no entry of its own. */
 export async function takeListed(
   ctx: CatalogueCtx,
-  ref: Ref,
+  ref: SourceRef,
   kind: store.PulledList,
   titles: readonly { number: number; at: number }[],
 ): Promise<void> {
@@ -107,7 +112,7 @@ export async function takeListed(
 /** Removes titles from a list that this source added and no longer names. */
 export async function dropUnlisted(
   ctx: CatalogueCtx,
-  ref: Ref,
+  ref: SourceRef,
   kind: store.PulledList,
   isStillListed: (number: number) => boolean,
 ): Promise<void> {
@@ -122,7 +127,7 @@ export async function dropUnlisted(
 }
 
 /** Detaches a source from a profile: its library leaves the collection; history, ratings and likes stay. */
-export async function forgetSource(ctx: CatalogueCtx, ref: Ref): Promise<void> {
+export async function forgetSource(ctx: CatalogueCtx, ref: SourceRef): Promise<void> {
   await dropUnlisted(ctx, ref, 'owned', () => false)
   await store.forgetEntries(ctx.db, ref)
 }

@@ -20,13 +20,13 @@ export type Opinion = (typeof opinions)[number]
 export type ListedTitle = { list: ListName; mediaId: string }
 
 /** The result of adding; `removed` is the list that the title left for this one. */
-export type Added = { message: string; added: boolean; removed: Opinion | null }
+export type ListChange = { message: string; added: boolean; removed: Opinion | null }
 
 /**
  * Adds a title to a list. One opinion (liked, super_liked, disliked) replaces another; an existing entry stays as it
  * is.
  */
-export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
+export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<ListChange> {
   const number = findVisible(ctx, profile, mediaId)
   const row = { profile_id: profile.id, number, added_at: ctx.now() }
   const done = isOpinion(list)
@@ -64,7 +64,7 @@ export async function likeIfNoOpinion(ctx: CatalogueCtx, profile: ProfileScope, 
  * One statement for a title without an opinion. An existing opinion is locked while it changes, so that two devices do
  * not interfere.
  */
-async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
+async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<ListChange, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }
   return transact(ctx, async (ctx) => {
     const before = await store.lockOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
@@ -75,7 +75,7 @@ async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Adde
   })
 }
 
-function withMessage(list: ListName, { added, removed }: Omit<Added, 'message'>): Added {
+function withMessage(list: ListName, { added, removed }: Omit<ListChange, 'message'>): ListChange {
   const message = removed ? `Moved from ${removed} to ${list}` : added ? `Added to ${list}` : `Already in ${list}`
   return { message, added, removed }
 }

@@ -73,13 +73,13 @@ function seasonCount(seasons: Seasons | undefined): number | undefined {
   return typeof seasons === 'number' && seasons > 0 ? seasons : undefined
 }
 
-type Missing = { part: 'season' | 'episode'; has: number }
+type MissingPart = { part: 'season' | 'episode'; has: number }
 
 /**
  * A test for seasons and episodes that a series does not have; returns the missing part and how many there are.
  * Specials may be any.
  */
-export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => Missing | undefined {
+export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => MissingPart | undefined {
   const listed = new Map(listedSeasons(seasons).map(({ number, episodes }) => [number, episodes]))
   const count = listed.size || seasonCount(seasons)
   return ({ season, episode }) => {

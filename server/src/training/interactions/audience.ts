@@ -15,7 +15,7 @@ export type Audience = {
   /** NaN where there is none. */
   rating: Float32Array
   ratedAt: Float64Array
-  scale: Scale
+  scale: RatingScale
   /** The count of lines that could not be read, and messages for the first of them. */
   refused: number
   refusals: string[]
@@ -71,13 +71,13 @@ export function withoutFuture(audience: Audience, now: number): { audience: Audi
 }
 
 /** A rating from `liked` upwards is a like, up to `disliked` a dislike. */
-export type Scale = { liked: number; disliked: number }
+export type RatingScale = { liked: number; disliked: number }
 
 /**
  * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without
  * ratings, or where all are 1, every interaction counts as a like.
  */
-export function scaleOf(ratings: ArrayLike<number>): Scale {
+export function scaleOf(ratings: ArrayLike<number>): RatingScale {
   let highest = -Infinity
   for (let i = 0; i < ratings.length; i++) if ((ratings[i] ?? 0) > highest) highest = ratings[i] ?? 0
   if (highest <= 1) return { liked: highest === -Infinity ? -Infinity : 1, disliked: -Infinity }
@@ -86,7 +86,7 @@ export function scaleOf(ratings: ArrayLike<number>): Scale {
 }
 
 /** The grade of a rating; no rating (NaN) is a like. */
-export function gradeOf(rating: number, { liked, disliked }: Scale): number {
+export function gradeOf(rating: number, { liked, disliked }: RatingScale): number {
   if (Number.isNaN(rating) || rating >= liked) return grades.liked
   return rating <= disliked ? grades.disliked : grades.neutral
 }

@@ -8,7 +8,7 @@ import * as store from './interaction-store.ts'
 import { isFuture, withTimes } from './rating-times.ts'
 
 /** Interactions with their grades, in columns: people numbered in the order they came, titles as in the catalogue. */
-export type Gathered = {
+export type GatheredInteractions = {
   people: number
   titles: number
   user: Uint32Array
@@ -38,7 +38,7 @@ export type GatherOptions = {
 const REPORT_EVERY_ROWS = 50_000
 
 /** Streams imported audiences and this server's profiles into columns, without an object per row. */
-export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
+export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<GatheredInteractions> {
   const people = new InteractionColumns(options, ctx.now())
   await store.readSnapshot(ctx.store.slow, (db) => gatherAudienceRatings(db, people, options))
   for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.add(profile, number, at, grade)
@@ -108,7 +108,7 @@ class InteractionColumns {
     this.#chance.push(fractionOf(name))
   }
 
-  done(): Gathered {
+  done(): GatheredInteractions {
     return {
       people: this.#people,
       titles: this.#options.titles,
@@ -134,17 +134,17 @@ export function fractionOf(text: string): number {
 }
 
 /** The interactions of the people for whom `isWanted` holds, renumbered. */
-export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean): Interactions {
+export function rowsOf(gathered: GatheredInteractions, isWanted: (person: number) => boolean): Interactions {
   const { users, titles, user, title, grade } = wantedPairs(gathered, isWanted)
   return interactionsOf(users, titles, user, title, grade)
 }
 
 /** The interactions with known times, numbered as in `rowsOf`; undefined where times are mostly missing. */
-export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
+export function timesOf(gathered: GatheredInteractions, isWanted: (person: number) => boolean): TimedPairs | undefined {
   return withTimes(wantedPairs(gathered, isWanted))
 }
 
-function wantedPairs(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs {
+function wantedPairs(gathered: GatheredInteractions, isWanted: (person: number) => boolean): TimedPairs {
   const { numbers, count } = renumber(gathered.people, isWanted)
   const wanted = Uint32Array.from(gathered.user.keys()).filter((i) => (numbers[gathered.user[i] ?? 0] ?? -1) >= 0)
   const hasGrades = gathered.grade.some((grade) => grade !== grades.liked)

@@ -138,7 +138,7 @@ interface TitleWorths {
  */
 function sortByWorth(near: readonly number[], { bits }: TitleWorths): Int32Array {
   const keys = new Float64Array(near.length)
-  for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * POOL_CAPACITY + (POOL_CAPACITY - 1 - (near[at] ?? 0))
+  for (let at = 0; at < near.length; at++) keys[at] = bits[near[at]] * POOL_CAPACITY + (POOL_CAPACITY - 1 - near[at])
   keys.sort()
   const poolIndexes = new Int32Array(keys.length)
   for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {

@@ -25,21 +25,21 @@ const MAX_PAIRS = 24
 const SEED_SUPPORT = 1000
 const MAX_PAIRS_OF_FEW_SEEDS = 48
 
-interface Pair {
+interface ThemePair {
   readonly first: TasteTheme
   readonly second: TasteTheme
   readonly support: number
   readonly worth: number
 }
 
-interface Blend {
+interface BlendedThemes {
   readonly themes: readonly TasteTheme[]
   readonly bits: Uint32Array
 }
 
 /** Rows about two or three themes that titles of the taste have in common. */
 const make: RowMaker = (composition) => {
-  const best: Pair[] = []
+  const best: ThemePair[] = []
   for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
   const blends = best.map(({ first, second }) => ({
     themes: [first, second],
@@ -57,7 +57,12 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
  * Inserts the pairs of two kinds into the list of the best. The support of a pair is at most that of each theme, so
  * most pairs are skipped without counting.
  */
-function addPairs(composition: Composition, firsts: readonly TasteTheme[], seconds: readonly TasteTheme[], best: Pair[]): void {
+function addPairs(
+  composition: Composition,
+  firsts: readonly TasteTheme[],
+  seconds: readonly TasteTheme[],
+  best: ThemePair[],
+): void {
   const { hasFewSeeds } = composition
   const isRedundant = redundancyIn(composition)
   const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
@@ -85,7 +90,7 @@ function redundancyIn({ request, workspace: { themes } }: Composition): (keyword
 }
 
 /** Inserts a pair behind pairs of the same worth. */
-function putPair(best: Pair[], pair: Pair, limit: number): void {
+function putPair(best: ThemePair[], pair: ThemePair, limit: number): void {
   let at = best.length
   for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
   best[at] = pair
@@ -114,7 +119,7 @@ function isOfSeed(
 }
 
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
-function triples(composition: Composition, best: readonly Pair[], blends: readonly Blend[]): Blend[] {
+function triples(composition: Composition, best: readonly ThemePair[], blends: readonly BlendedThemes[]): BlendedThemes[] {
   const countries = themesOf(composition, 'country')
   return best.flatMap(({ first, second, support }, at) => {
     const pair = blends[at]
@@ -130,7 +135,7 @@ function triples(composition: Composition, best: readonly Pair[], blends: readon
 function candidateOf(composition: Composition) {
   const { workspace, request } = composition
   const moods = new Set(request.moods ?? [])
-  return ({ themes: blended, bits }: Blend): RowCandidate => {
+  return ({ themes: blended, bits }: BlendedThemes): RowCandidate => {
     let subject: RowSubject = {}
     for (const { theme } of blended) subject = { ...subject, ...subjectOf(workspace, theme) }
     const isMood = subject.keyword !== undefined && moods.has(subject.keyword)

@@ -42,7 +42,7 @@ export interface SubjectKeywords {
   readonly titles: ReadonlySet<number>
 }
 
-interface Subject {
+interface SubjectCandidate {
   /** The keywords with its name, as themes. */
   readonly keywords: number[]
   /** The likes that have one of them. */
@@ -63,7 +63,7 @@ export function subjectKeywordsOf(
   const minLikesOf = (share: number): number => Math.max(MIN_SUBJECT_LIKES, share * keywordsOf.size)
   const countOf = (keywords: readonly number[]): number => keywords.reduce((sum, theme) => sum + themes.titleCounts[theme], 0)
   const { count } = catalogue.columns
-  const isSubject = ({ keywords, titles }: Subject): boolean => {
+  const isSubject = ({ keywords, titles }: SubjectCandidate): boolean => {
     const usual = countOf(keywords) / count
     return (
       titles.length >= minLikesOf(usual <= MAX_RARE_SUBJECT ? MIN_RARE_SHARE : MIN_SUBJECT_SHARE) && usual <= MAX_USUAL_SUBJECT
@@ -118,10 +118,10 @@ function namedSubjects(
   { themes, catalogue }: Workspace,
   request: ComposeRequest,
   keywordsOf: ReadonlyMap<number, readonly number[]>,
-): Subject[] {
+): SubjectCandidate[] {
   const { sameWords, moods = [] } = request
   const unnamed = unnamedKeywords(themes, request)
-  const byName = new Map<number, Subject>()
+  const byName = new Map<number, SubjectCandidate>()
   for (const [theme, titles] of likesByKeyword(keywordsOf)) {
     if (unnamed.has(theme) && themes.titleCounts[theme] > MAX_RARE_SUBJECT * catalogue.columns.count) continue
     const keyword = Number(themes.keyOf(theme))
