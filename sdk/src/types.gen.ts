@@ -2887,6 +2887,8 @@ export interface components {
              */
             expiresAt: number;
             address: string;
+            /** @description The profile it is bound to, as for clients of Trakt */
+            profileId: string | null;
             /** @description The network of its last use; the end of the address is not stored */
             lastSeenFrom: string | null;
             /** @description The kind of client that used it last, by its User-Agent */

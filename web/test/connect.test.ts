@@ -9,10 +9,11 @@ describe('/connect', () => {
   let fixture: Fixture
   let visitor: Visitor
   let media: MediaServer
+  let milaId: string
   beforeAll(async () => {
     fixture = await openFixture({ MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
     media = await openMediaServer([{ id: 'a', type: 'movie', name: 'Inception', year: 2010, tmdb: 27205, played: true }])
-    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    milaId = await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
     const childId = await addProfile(fixture, { name: 'Tim', avatarUrl: 'avatar:owl' })
     await call(fixture.base, 'PATCH', `/profiles/${childId}`, { token: fixture.token, body: { maturity: 'kids' } })
     visitor = await openBrowser(desktop)
@@ -33,6 +34,21 @@ describe('/connect', () => {
   }
   const lit = (label: string) => doors().filter({ hasText: label }).getByRole('img', { name: 'Connected', exact: true }).waitFor()
 
+  const trakt = async (path: string, body: Record<string, unknown>) => {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Some Player/2.0' }
+    const answer = await fetch(`${fixture.base}/trakt${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const approve = (userCode: string) =>
+    visitor.page.evaluate(
+      async ([path, profileId]) => {
+        const { csrfToken } = await (await fetch('/web/session')).json()
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken }
+        await fetch(String(path), { method: 'POST', headers, body: JSON.stringify({ decision: 'approve', profileId }) })
+      },
+      [`/web/activations/${userCode}`, milaId],
+    )
+
   it('is one press from the account, and has the address of Trakt apps at once', async () => {
     const { page } = visitor
     await page.goto(`${fixture.base}/settings`)
@@ -51,6 +67,25 @@ describe('/connect', () => {
     expect(sent.status).toBeLessThan(300)
     await lit('Jellyfin')
     await page.getByText(/Last seen .* · 1 noted/).waitFor()
+  })
+
+  it('shows an application that signed in for this profile, when it called, and ends it', async () => {
+    const { page } = visitor
+    const codes = await trakt('/oauth/device/code', { client_id: 'c0ffee' })
+    await approve(String(codes['user_code']))
+    const token = await trakt('/oauth/device/token', { client_id: 'c0ffee', code: codes['device_code'] })
+    const app = doors().filter({ hasText: 'Trakt app' })
+    await app.getByText('Waiting for the first call').waitFor()
+    const settings = () => call(fixture.base, 'GET', '/trakt/users/settings', { token: String(token['access_token']) })
+    expect((await settings()).status).toBe(200)
+    await app.getByText('Last seen').waitFor()
+    await box('trakt').getByRole('img', { name: 'Connected', exact: true }).waitFor()
+    await app.getByTestId('end-door').click()
+    await app.getByTestId('end-door').click()
+    await app.waitFor({ state: 'detached' })
+    expect((await settings()).status).toBe(401)
+    expect(await box('trakt').getByTestId('light').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
   })
 
   it('asks for the name at the media server only where events name their user', async () => {

@@ -58,6 +58,7 @@ describe('/find and /filters', () => {
     await picture(page, `find-${name}`)
     await input.fill('zzzzqqqq')
     await page.getByText('Nothing found').waitFor()
+    await page.getByRole('link', { name: 'Comedy', exact: true }).waitFor() // another way on
     await expectSound(visitor)
   })
 

@@ -42,6 +42,7 @@ const SignIn = z
 
 const ListedSignIn = SignIn.extend({
   address: z.string(),
+  profileId: z.string().nullable().meta({ description: 'The profile it is bound to, as for clients of Trakt' }),
   lastSeenFrom: z.string().nullable().meta({ description: 'The network of its last use; the end of the address is not stored' }),
   lastClient: z.string().nullable().meta({ description: 'The kind of client that used it last, by its User-Agent' }),
   newNetworkAt: IsoTime.nullable().meta({

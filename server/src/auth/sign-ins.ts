@@ -179,6 +179,7 @@ export async function confirmSignIn(ctx: AuthCtx, publicId: string): Promise<voi
 function usedFrom(row: store.Listed) {
   return {
     address: row.address,
+    profileId: row.profile_id,
     lastSeenFrom: row.last_network,
     lastClient: row.last_client,
     newNetworkAt: isoTime(row.new_network_at),

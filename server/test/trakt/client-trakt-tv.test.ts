@@ -23,8 +23,8 @@ describe('the client trakt.tv', () => {
     const token = await trakt.poll_access({ ...codes, interval: 0.01 })
     expect(token).toMatchObject({ token_type: 'bearer', scope: 'public', refresh_token: expect.stringMatching(/^rt_/) })
     const listed = await at.person.browser.send('GET', '/auth/sessions')
-    const sessions = listed.body['sessions'] as unknown as { clientID: string; deviceName: string }[]
-    expect(sessions).toContainEqual(expect.objectContaining({ clientID: 'trakt', deviceName: 'trakt.tv' }))
+    const app = { clientID: 'trakt', deviceName: 'trakt.tv', profileId: at.profileId }
+    expect(listed.body['sessions']).toContainEqual(expect.objectContaining(app))
   })
 
   it('renews its token, which ends the old one', async () => {

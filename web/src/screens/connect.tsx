@@ -1,14 +1,13 @@
-import type { Door } from '@marquee/sdk'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { household } from '../messages/household.ts'
 import { t } from '../messages/screens.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
 import { type ConnectClient, clientsAt } from '../parts/connect/clients.ts'
-import { DoorList } from '../parts/connect/door-list.tsx'
+import { ConnectionList } from '../parts/connect/connection-list.tsx'
 import { SourceBox, sourceKinds } from '../parts/connect/source-box.tsx'
 import { useDoors } from '../parts/connect/use-doors.ts'
 import { useSources } from '../parts/connect/use-sources.ts'
-import { isolated, shownName } from '../parts/controls/shown-name.ts'
+import { isolated } from '../parts/controls/shown-name.ts'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { DoneLine } from '../parts/status/done-line.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
@@ -34,19 +33,23 @@ export function ConnectScreen() {
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
       </header>
-      {isAllowed ? <Connections key={profile.id} /> : <p class="empty">{isVisitor ? words.visitor : words.kids}</p>}
+      {isAllowed ? (
+        <Connections key={profile.id} profileId={profile.id} />
+      ) : (
+        <p class="empty">{isVisitor ? words.visitor : words.kids}</p>
+      )}
     </div>
   )
 }
 
-function Connections() {
-  const { doors, publicUrl, failure, look } = useDoors()
+function Connections({ profileId }: { profileId: string }) {
+  const { doors, apps, publicUrl, failure, look } = useDoors(profileId)
   const clients = useMemo(() => publicUrl !== undefined && clientsAt(publicUrl ?? location.origin), [publicUrl])
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, publicUrl !== undefined)
-  const end = ({ label }: Door) => {
-    setDone(words.revoked({ name: isolated(shownName(label)) }))
+  const end = (name: string) => {
+    setDone(words.revoked({ name: isolated(name) }))
     void look()
   }
   const boxes = (clients: readonly ConnectClient[]) => (
@@ -56,6 +59,7 @@ function Connections() {
           key={client.id}
           client={client}
           doors={doors ?? []}
+          apps={apps ?? []}
           isFirst={client.id === 'jellyfin'}
           onMade={() => void look()}
         />
@@ -67,8 +71,8 @@ function Connections() {
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
       <h2>{words.doors}</h2>
       <DoneLine>{done}</DoneLine>
-      {doors?.length === 0 && <p class="empty">{words.none}</p>}
-      {doors && doors.length > 0 && <DoorList doors={doors} onEnded={end} />}
+      {doors?.length === 0 && apps?.length === 0 && <p class="empty">{words.none}</p>}
+      {doors && apps && doors.length + apps.length > 0 && <ConnectionList doors={doors} apps={apps} onEnded={end} />}
       <h2 class="taste-part">{words.in}</h2>
       {clients && boxes(clients.senders)}
       <SourceBoxes />

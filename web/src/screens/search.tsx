@@ -64,7 +64,7 @@ export function SearchScreen() {
           {items && q.trim() !== '' && (items.length > 0 ? countText(items.length) : words.none({ q: q.trim() }))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
-        {q.trim() === '' ? <GenreLinks /> : <Results items={(items ?? []).slice(0, maxShown)} />}
+        {q.trim() === '' || items?.length === 0 ? <GenreLinks /> : <Results items={(items ?? []).slice(0, maxShown)} />}
       </div>
     </div>
   )

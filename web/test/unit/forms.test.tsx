@@ -138,8 +138,8 @@ describe('the connections of a profile', () => {
 
   it('count as the language of the screens does, not as the machine does', async () => {
     const browser = await openBrowser({ language: 'de' })
-    const { DoorList } = await import('../../src/parts/connect/door-list.tsx')
-    const list = await draw(browser, <DoorList doors={[doorOf(12_345)] as never} onEnded={() => {}} />)
+    const { ConnectionList } = await import('../../src/parts/connect/connection-list.tsx')
+    const list = await draw(browser, <ConnectionList doors={[doorOf(12_345)] as never} apps={[]} onEnded={() => {}} />)
     expect(list.text()).toContain('12.345')
     list.remove()
   })
@@ -147,8 +147,8 @@ describe('the connections of a profile', () => {
   it('end at the second press only', async () => {
     const browser = await openBrowser()
     const server = openServer({})
-    const { DoorList } = await import('../../src/parts/connect/door-list.tsx')
-    const list = await draw(browser, <DoorList doors={[doorOf(1)] as never} onEnded={() => {}} />)
+    const { ConnectionList } = await import('../../src/parts/connect/connection-list.tsx')
+    const list = await draw(browser, <ConnectionList doors={[doorOf(1)] as never} apps={[]} onEnded={() => {}} />)
     await list.press(list.get('[data-testid=end-door]'))
     expect(server.asked).toEqual([])
     expect(list.get('[data-testid=end-door]').getAttribute('class')).toContain('danger')

@@ -1,4 +1,4 @@
-import type { Door } from '@marquee/sdk'
+import type { Door, ListedSignIn } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
@@ -13,18 +13,27 @@ import { StatusLight } from './status-light.tsx'
 
 const words = household.connect
 
-type BoxProps = { client: ConnectClient; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
+type BoxProps = {
+  client: ConnectClient
+  doors: readonly Door[]
+  apps: readonly ListedSignIn[]
+  isFirst: boolean
+  onMade: () => void
+}
 
 /** One program: where to paste the URL, and the URL. */
-export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
+export function ClientBox({ client, doors, apps, isFirst, onMade }: BoxProps) {
   const name = words.names[client.id]
-  const own = doors.filter(({ label }) => label === name)
+  const seen = [
+    ...doors.filter(({ label }) => label === name).map(({ firstSeenAt }) => firstSeenAt),
+    ...apps.filter(({ clientID }) => clientID === client.id).map(({ lastUsedAt }) => lastUsedAt),
+  ]
   const [pasted, setPasted] = useState<PastedText | undefined>(client.kind === 'open' ? client.pasted : undefined)
   return (
     <article class="card client-box" data-testid={`client-${client.id}`}>
       <header class="client-head">
         <h3>{name}</h3>
-        {own.length > 0 && <StatusLight isOn={own.some(({ firstSeenAt }) => firstSeenAt !== null)} />}
+        {seen.length > 0 && <StatusLight isOn={seen.some((at) => at !== null)} />}
       </header>
       <p class="quiet">{words.where[client.id]}</p>
       {pasted && <ToPaste pasted={pasted} name={name} isOnce={client.kind !== 'open'} />}

@@ -1,3 +1,4 @@
+import type { ListedSignIn } from '@marquee/sdk'
 import { useCallback } from 'preact/hooks'
 import { marquee } from '../../watching/client.ts'
 import { usePolled } from '../status/use-polled.ts'
@@ -11,11 +12,19 @@ async function readPublicUrl(): Promise<string | null> {
   return publicUrl
 }
 
+/** Applications that signed in for this profile, as clients of Trakt do. */
+async function readApps(profileId: string): Promise<ListedSignIn[]> {
+  return (await marquee.sessions.list()).filter((signIn) => signIn.profileId === profileId)
+}
+
 /** The profile's connections, polled while the screen is visible. */
-export function useDoors() {
-  const read = useCallback(async () => ({ doors: await marquee.doors.list(), publicUrl: await readPublicUrl() }), [])
+export function useDoors(profileId: string) {
+  const read = useCallback(async () => {
+    const [doors, apps, publicUrl] = await Promise.all([marquee.doors.list(), readApps(profileId), readPublicUrl()])
+    return { doors, apps, publicUrl }
+  }, [profileId])
   const { value, failure, ask } = usePolled(read, pace)
-  return { doors: value?.doors, publicUrl: value?.publicUrl, failure, look: ask }
+  return { doors: value?.doors, apps: value?.apps, publicUrl: value?.publicUrl, failure, look: ask }
 }
 
 const pace = () => pollMs
