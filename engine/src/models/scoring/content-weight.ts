@@ -12,8 +12,11 @@ import type { BlendSettings } from '../model.ts'
 // any rated title is scored without the audience, so that an audience never makes it worse.
 //
 //   contentWeight + u · known · (coldContent − content)
-//   bias + u · known · (coldPrior + coldContent · acclaim)
+//   bias + u · known · (coldPrior + coldContent · acclaim) − u · coldPrior
 //   prior and trend · (1 − u)
+//
+// The last term is the same for all titles: it changes no ranking, but without it a prior that says nothing about a
+// title would take a part of every share, and no seed would be felt.
 //
 // Factors that are predicted for an unrated title (predict-factors.ts) with certainty r replace a part of its
 // content. Their contribution grows with the square root of the known share of the history:
@@ -55,10 +58,10 @@ export function weightsWithHistory(blend: BlendSettings, { audience, acclaim, ce
 export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: WeightInputs): TitleWeights {
   const share = audienceShare(blend, audience)
   const cold = coldWeights(blend, certainty)
-  const [content, prior] = [blend.coldContent - cold.content, blend.coldPrior - cold.prior]
+  const content = blend.coldContent - cold.content
   return {
     contentWeight: share * Math.max(0, blend.coldContent - blend.content) + (1 - share) * content,
-    bias: share * (blend.coldPrior + blend.coldContent * acclaim) + (1 - share) * (prior + content * acclaim),
+    bias: share * blend.coldContent * acclaim + (1 - share) * (content * acclaim - cold.prior),
   }
 }
 

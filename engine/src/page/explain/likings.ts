@@ -96,10 +96,15 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
   const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
   return candidates
     .filter((one) => orderOf(one) < Infinity && isLiked(one))
-    .sort((a, b) => orderOf(a) - orderOf(b))
+    .sort((a, b) => Number(isOfTime(a)) - Number(isOfTime(b)) || orderOf(a) - orderOf(b))
     .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
     .filter(isInformative)
     .slice(0, MAX_LIKINGS)
+}
+
+/** Release time says least about a title: "dramas from the 1990s" come last. */
+function isOfTime({ subject }: RowCandidate): boolean {
+  return subject.decade !== undefined
 }
 
 const noThemes: readonly number[] = []

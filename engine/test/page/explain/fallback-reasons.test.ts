@@ -50,6 +50,12 @@ describe('the fallback reason of a title without a felt seed', () => {
     for (const { genre, ...rest } of page.likings) if (Object.keys(rest).length === 0) expect(genre).toBe(30)
   })
 
+  it('names a release time last', () => {
+    const isOfTime = page.likings.map(({ decade }) => Number(decade !== undefined))
+    expect(new Set(isOfTime).size).toBe(2)
+    expect(isOfTime).toEqual(isOfTime.toSorted((a, b) => a - b))
+  })
+
   it('is a liking only where the history contributes more than the prior', () => {
     let given = 0
     for (const { fallbacks: own, because } of [...page.rows, page.hero])
