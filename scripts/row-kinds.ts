@@ -8,7 +8,7 @@ export const notice = 'Made from the code by `npm run generate`; edits here are 
 const folder = path.join(path.dirname(import.meta.dirname), 'engine/src/page/rows/kinds')
 
 /** A kind of row as its file declares it: `export const NAME: RowSpec`. */
-interface Declared {
+interface DeclaredKind {
   readonly file: string
   readonly name: string
   readonly spec: RowSpec
@@ -27,7 +27,7 @@ function kindFiles(): string[] {
   return readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'))
 }
 
-async function declaredIn(file: string): Promise<Declared> {
+async function declaredIn(file: string): Promise<DeclaredKind> {
   const exported: Record<string, unknown> = await import(path.join(folder, file))
   const found = Object.entries(exported).filter((entry): entry is [string, RowSpec] => isSpec(entry[1]))
   const [only] = found
@@ -39,26 +39,28 @@ function isSpec(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'wireNumber' in value
 }
 
-function kindNames(declared: Declared[]): string {
+function kindNames(declared: DeclaredKind[]): string {
   const sorted = declared.toSorted((a, b) => a.spec.wireNumber - b.spec.wireNumber)
-  const names = sorted.map(({ spec }) => `  '${spec.kind}',\n`).join('')
+  const twice = sorted.find(({ spec }, at) => spec.wireNumber === sorted[at - 1]?.spec.wireNumber)
+  if (twice) throw new Error(`${twice.file}: another kind has the wireNumber ${twice.spec.wireNumber}`)
+  const names = sorted.map(({ spec }) => `  '${spec.kind}', // ${spec.wireNumber}\n`).join('')
   return `// ${notice}
 
-/** Every kind of row, by its number in stored pages. */
+/** Every kind of row, by its number in stored pages, the wireNumber. */
 export const rowKinds = [\n${names}] as const
 
 export type RowKind = (typeof rowKinds)[number]
 `
 }
 
-function specList(declared: Declared[]): string {
+function specList(declared: DeclaredKind[]): string {
   const imports = declared.map(({ file, name }) => `import { ${name} } from './${file}'\n`).sort()
   const inOrder = declared.toSorted((a, b) => a.spec.makeOrder - b.spec.makeOrder || a.spec.wireNumber - b.spec.wireNumber)
   return `// ${notice}
 
 import type { RowSpec } from '../candidate.ts'
 ${imports.join('')}
-/** Every kind of row that a page can have, in the order in which candidates are made. */
-export const rowSpecs: readonly RowSpec[] = [\n${inOrder.map(({ name }) => `  ${name},\n`).join('')}]
+/** Every kind of row that a page can have, in the order in which candidates are made: by makeOrder. */
+export const rowSpecs: readonly RowSpec[] = [\n${inOrder.map(({ name, spec }) => `  ${name}, // ${spec.makeOrder}\n`).join('')}]
 `
 }

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../..')
+/** A start builds what is missing and loads the demo catalogue: minutes on a busy machine. */
+const LIMIT_MS = 240_000
 const folders: string[] = []
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -48,7 +50,7 @@ async function start(
   return { child, banner: () => printed, base: `http://127.0.0.1:${port}`, exit }
 }
 
-describe('npm start', () => {
+describe('npm start', { timeout: LIMIT_MS }, () => {
   it('prints where to open it, serves, and drains on SIGTERM', async () => {
     const { child, banner, base, exit } = await npmStart()
     expect(banner()).toMatch(/Marquee \d+\.\d+\.\d+ · embedded store/)
@@ -69,7 +71,7 @@ describe('npm start', () => {
   })
 })
 
-describe('the server', () => {
+describe('the server', { timeout: LIMIT_MS }, () => {
   it('ends when nobody reads what it writes any more', async () => {
     const { child, exit } = await start([process.execPath, 'server/src/main.ts', 'serve'], { group: false, logs: 'pipe' })
     child.stdout?.destroy()

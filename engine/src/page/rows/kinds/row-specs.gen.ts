@@ -29,33 +29,33 @@ import { topRegion } from './top-region.ts'
 import { watchAgain } from './watch-again.ts'
 import { watchlist } from './watchlist.ts'
 
-/** Every kind of row that a page can have, in the order in which candidates are made. */
+/** Every kind of row that a page can have, in the order in which candidates are made: by makeOrder. */
 export const rowSpecs: readonly RowSpec[] = [
-  continueWatching,
-  topPicks,
-  popular,
-  favourites,
-  because,
-  genre,
-  keyword,
-  person,
-  decade,
-  country,
-  language,
-  blend,
-  newReleases,
-  comingSoon,
-  hiddenGems,
-  acclaimed,
-  short,
-  ownServices,
-  library,
-  more,
-  topRegion,
-  watchlist,
-  watchAgain,
-  genres,
-  moods,
-  decades,
-  providers,
+  continueWatching, // 0
+  topPicks, // 10
+  popular, // 20
+  favourites, // 30
+  because, // 40
+  genre, // 50
+  keyword, // 60
+  person, // 70
+  decade, // 80
+  country, // 90
+  language, // 100
+  blend, // 110
+  newReleases, // 120
+  comingSoon, // 130
+  hiddenGems, // 140
+  acclaimed, // 150
+  short, // 160
+  ownServices, // 170
+  library, // 180
+  more, // 190
+  topRegion, // 200
+  watchlist, // 210
+  watchAgain, // 220
+  genres, // 230
+  moods, // 240
+  decades, // 250
+  providers, // 260
 ]
