@@ -127,6 +127,15 @@ describe('factSimilarity', () => {
     expect(factSimilarity(some, 0, 1)).toBeCloseTo(genres + type + language + country + era + fame, 4)
   })
 
+  it('is higher for two series whose episodes are both short or both long', () => {
+    const series = [22, 30, 44, 60].map((runtime): TitleFacts => ({ ...film(), media_type: 'tv', runtime }))
+    const some = contentOf(plainSpace(), columnsOf(series))
+    const near = series.map((_, at) => factSimilarity(some, 0, at))
+    expect(near[1]).toBe(near[0])
+    expect(near[2]).toBeCloseTo((near[0] ?? 0) - tasteWeights.episodes, 4)
+    expect(near[3]).toBe(near[2])
+  })
+
   it('falls the further apart in time two titles are', () => {
     const years = [1990, 1992, 1997, 2007, 2040]
     const some = contentOf(plainSpace(), columnsOf(years.map((year) => film({ release_date: `${year}-06-01` }))))

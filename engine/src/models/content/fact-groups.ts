@@ -2,7 +2,7 @@ import { type AcclaimScale, votedAt } from '../../catalogue/acclaim.ts'
 import { type Columns, columnsOf } from '../../catalogue/columns/columns.ts'
 import { homeCountries, homeCountry } from '../../catalogue/home-country.ts'
 import { voteRarity } from '../../catalogue/renown.ts'
-import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
+import { dayOf, runtimeOf, type TitleFacts } from '../../catalogue/title-facts.ts'
 import type { NumberLists, Prefixes } from '../../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../../kernels/space.ts'
 
@@ -12,6 +12,7 @@ import { copyToSpace, type Space } from '../../kernels/space.ts'
 //   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · same era
 //   + 1 · same fame: fans of obscure titles are not served with famous ones
 //   + 0.8 · both foreign: fans of films from many countries prefer none of them, but are not served with the canon
+//   + 0.7 · two series with the same length of episodes: half an hour is a sitcom, whatever its genres are
 //
 // Foreign is every language but the most common one of the catalogue. Era and fame are measured by the share of
 // windows that both titles lie in: windows of 10 years every 5 and of 30 years every 10, and windows of fame in
@@ -23,6 +24,8 @@ import { copyToSpace, type Space } from '../../kernels/space.ts'
 export interface FactWeights {
   readonly genres: number
   readonly type: number
+  /** Of two series with the same length of episodes. */
+  readonly episodes: number
   readonly language: number
   readonly country: number
   readonly era: number
@@ -31,7 +34,16 @@ export interface FactWeights {
 }
 
 /** The weights that predict whether somebody who likes one title likes the other. */
-export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.6, country: 0.5, era: 1.5, fame: 1, foreign: 0.8 }
+export const tasteWeights: FactWeights = {
+  genres: 1.6,
+  type: 1.5,
+  episodes: 0.7,
+  language: 0.6,
+  country: 0.5,
+  era: 1.5,
+  fame: 1,
+  foreign: 0.8,
+}
 
 /** Windows of the era, in years: their length and distance. Each length counts half. */
 const WINDOWS = [
@@ -44,6 +56,8 @@ const DAY_MS = 86_400_000
 const FAME_STEP = 0.4
 const FAME_WINDOWS = 2
 const MAX_FAME = 5
+/** Shorter episodes are half an hour with advertisements; minutes. */
+const LONG_EPISODE = 36
 
 /**
  * Titles with the same set of features form a group. Every prefix of a set is a group too, even if no title has
@@ -95,6 +109,7 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
         genres: [...new Set(codes)].sort((a, b) => a - b),
         others: othersOf(offsets, {
           type: title.media_type === 'tv' ? 1 : 0,
+          runtime: runtimeOf(title) ?? NaN,
           language: languages.codeOf(title.original_language ?? '') ?? -1,
           country: country === undefined ? -1 : (countries.codeOf(country) ?? -1),
           day: dayOf(title.release_date) ?? NaN,
@@ -115,7 +130,8 @@ function genreSquares({ genres, count }: Columns): Float32Array {
 function gainsOf(squares: Float32Array, offsets: Offsets, weights: FactWeights): Float32Array {
   const gain = new Float32Array(offsets.end)
   gain.set(squares.map((square) => weights.genres * square))
-  gain.fill(weights.type, offsets.type, offsets.language)
+  gain.fill(weights.type, offsets.type, offsets.episodes)
+  gain.fill(weights.episodes, offsets.episodes, offsets.language)
   gain.fill(weights.language, offsets.language, offsets.country)
   gain.fill(weights.country, offsets.country, offsets.windows[0])
   WINDOWS.forEach(({ length, step }, at) => {
@@ -130,7 +146,8 @@ function gainsOf(squares: Float32Array, offsets: Offsets, weights: FactWeights):
 function offsetsOf({ genres, languages, countries }: Columns) {
   const usualLanguage = mostFrequent(languages)
   const type = genres.keys.length
-  const language = type + 2
+  const episodes = type + 2
+  const language = episodes + 2
   const country = language + languages.keys.length
   let end = country + countries.keys.length
   const windows = WINDOWS.map(({ length, step }) => {
@@ -139,7 +156,7 @@ function offsetsOf({ genres, languages, countries }: Columns) {
     return from
   })
   const foreign = end + Math.ceil(MAX_FAME / FAME_STEP) + FAME_WINDOWS
-  return { type, language, country, windows, fame: end, foreign, end: foreign + 1, usualLanguage }
+  return { type, episodes, language, country, windows, fame: end, foreign, end: foreign + 1, usualLanguage }
 }
 
 /** The most common value; −1 if no title has one. */
@@ -150,10 +167,11 @@ function mostFrequent({ keys, lists }: Columns['languages']): number {
 }
 
 type Offsets = ReturnType<typeof offsetsOf>
-type FactPositions = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
+type FactPositions = Record<'type' | 'runtime' | 'language' | 'country' | 'day' | 'fame', number>
 
-function othersOf(offsets: Offsets, { type, language, country, day, fame }: FactPositions): number[] {
+function othersOf(offsets: Offsets, { type, runtime, language, country, day, fame }: FactPositions): number[] {
   const found = [offsets.type + type]
+  if (type === 1 && !Number.isNaN(runtime)) found.push(offsets.episodes + (runtime < LONG_EPISODE ? 0 : 1))
   if (language >= 0) found.push(offsets.language + language)
   if (language >= 0 && language !== offsets.usualLanguage) found.push(offsets.foreign)
   if (country >= 0) found.push(offsets.country + country)
@@ -175,7 +193,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   const squares = genreSquares(columns)
   const offsets = offsetsOf(columns)
   const homes = homeCountries(columns)
-  const { genres, languages, isSeries, releaseDay } = columns
+  const { genres, languages, isSeries, runtime, releaseDay } = columns
   const languageOf = (title: number): number => {
     const at = languages.lists.start[title]
     return at < languages.lists.start[title + 1] ? (languages.lists.values[at] ?? -1) : -1
@@ -185,6 +203,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   const othersAt = (title: number): number[] =>
     othersOf(offsets, {
       type: isSeries[title],
+      runtime: runtime[title] ?? NaN,
       language: languageOf(title),
       country: homes[title] ?? -1,
       day: releaseDay[title] ?? NaN,

@@ -4,6 +4,7 @@ import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-fea
 import type { Kernels } from '../../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../../kernels/space.ts'
 import type { Content } from './content.ts'
+import { predictKeywords } from './predict-keywords.ts'
 import type { RelatedLists } from './relations.ts'
 import { similarFacts } from './similar.ts'
 import { tieFinder } from './tie-finder.ts'
@@ -14,6 +15,9 @@ import { wordVectors } from './word-vectors.ts'
 // catalogue:
 //
 //   related(s, j) = (Σ over kinds of weight · cos of s and j by that kind's IDF)²
+//
+// Titles without keywords have those that their overview predicts (predict-keywords.ts): most series have no other
+// people than actors, and nothing else says what they are about.
 //
 // A list holds the titles that would be shown as similar (similar.ts): acclaim and common facts decide which related
 // titles are in it, not their values. Only the most acclaimed titles of the catalogue can be targets.
@@ -30,6 +34,8 @@ const MAX_TARGETS = 40_000
 const SLOT_RANGE = 2 ** 16
 /** Added to the squared length of every vector (shrinkage): one common keyword or name is no relation. */
 const DAMPING = 12
+/** Factor of the vector of predicted keywords: some of them are wrong. */
+const PREDICTED_CERTAINTY = 0.85
 /** Minimum sum of cosines of a relation. */
 const MIN_COSINE_SUM = 0.12
 
@@ -56,7 +62,7 @@ export function relateTitles(
   const clusters = clusterVectors(space, wordVectors(features, keywords, content.acclaim), targets)
   const isTarget = new Uint8Array(columns.count)
   for (const target of targets) isTarget[target] = 1
-  const kinds = kindsOf(space, columns, features, clusters.members)
+  const kinds = kindsOf(space, columns, { ...features, keywords: predictKeywords(columns, features.words) }, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
   const tieOf = tieFinder(kinds, columns)
   const lists = new Map<number, RelatedList>()
@@ -82,22 +88,27 @@ export type RareKinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, 
 function kindsOf(
   space: Space,
   columns: Columns,
-  { directors, writers, cast, sagas }: RelatedFeatures,
+  { directors, writers, cast, sagas, keywords }: RelatedFeatures & { readonly keywords: TitleFeatures },
   members: Uint32Array,
 ): RareKinds {
-  const { collections, keywords } = columns
+  const { collections, keywords: own } = columns
+  const certaintyOf = (title: number): number => (own.lists.start[title + 1] > own.lists.start[title] ? 1 : PREDICTED_CERTAINTY)
   const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): TitleFeatures => ({
     size: keys.length,
     lists,
   })
-  const kind = ({ size, lists }: TitleFeatures, weight: number): RareKind => {
+  const kind = (
+    { size, lists }: TitleFeatures,
+    weight: number,
+    { certainty = () => 1, counted = lists }: { certainty?: (title: number) => number; counted?: NumberLists } = {},
+  ): RareKind => {
     const titles = new Uint32Array(size)
-    for (const feature of lists.values) titles[feature]++
+    for (const feature of counted.values) titles[feature]++
     const square = Float32Array.from(titles, (count) => (count > 1 ? Math.log(columns.count / count) ** 2 : 0))
     const norm = Float32Array.from({ length: columns.count }, (_, title) => {
       let sum = 0
       for (let at = lists.start[title]; at < lists.start[title + 1]; at++) sum += square[lists.values[at]]
-      return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
+      return sum > 0 ? certainty(title) / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
     const titlesOf = invert(listsOf(lists, members), size)
@@ -113,7 +124,7 @@ function kindsOf(
     directors: kind(directors, WEIGHTS.directors),
     cast: kind(cast, WEIGHTS.cast),
     writers: kind(writers, WEIGHTS.writers),
-    keywords: kind(listed(keywords), WEIGHTS.keywords),
+    keywords: kind(keywords, WEIGHTS.keywords, { certainty: certaintyOf, counted: own.lists }),
   }
 }
 

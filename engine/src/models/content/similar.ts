@@ -12,8 +12,17 @@ import { DIRECTOR } from './relations.ts'
 
 const RELATED_WEIGHT = 0.5
 const ACCLAIM_WEIGHT = 0.15
-const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.05, foreign: 0 }
-const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, era: 0, fame: 0 }
+const factWeights: FactWeights = {
+  genres: 0.35,
+  type: 0.5,
+  episodes: 0.2,
+  language: 0.25,
+  country: 0.1,
+  era: 0.2,
+  fame: 0.05,
+  foreign: 0,
+}
+const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, episodes: 0, era: 0, fame: 0 }
 
 /** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
 export interface SimilarFacts {
