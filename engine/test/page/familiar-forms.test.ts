@@ -44,6 +44,13 @@ describe('a form that no liked title has', () => {
     expect(cartoonsIn(pageOf(plain.slice(0, 6))).inRows).toBe(0)
   })
 
+  it('is in no recommended row and not in the hero from three liked titles on, if it is made for children', () => {
+    const isDrawn = ({ id }: { id: number }): boolean => id === ANIMATION
+    const live = titles.map((title) => ({ ...title, genres: (title.genres ?? []).filter((one) => !isDrawn(one)) }))
+    const page = composePage(workspaceOf(plainSpace(), live), requestFor(profileLiking(plain.slice(0, 3))))
+    expect([cartoonsIn(page).inRows, cartoonsIn(page).inHero]).toEqual([0, 0])
+  })
+
   it('is recommended where there are few other titles', () => {
     const few = titles.map((title, at) => (at % 10 === 0 ? title : { ...title, genres: [named(COMEDY), named(ANIMATION)] }))
     const liked = Array.from({ length: 12 }, (_, at) => at * 20 + 10).filter((title) => !isCartoon(title))

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
+import type { Composition } from '../../src/page/rows/composition.ts'
+import { relationLift } from '../../src/page/rows/titles-of-seed.ts'
 import { IN_SIGHT } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
@@ -45,5 +47,22 @@ describe('the page of somebody whose likes no audience knows', () => {
       expect(list.length).toBeGreaterThanOrEqual(8)
       expect([...list].slice(0, 5).filter((title) => title >= DIRECTED)).toEqual([])
     }
+  })
+
+  it('lifts titles related to a like only if both have the same form', () => {
+    const animated = titles.map((title, at): TitleFacts => {
+      const isAnimated = at > 0 && at < DIRECTED && at % 40 === 0
+      const genres = [named(50), named(70), ...(isAnimated ? [{ id: 16, name: 'Animation' }] : [])]
+      return {
+        ...title,
+        genres,
+        title: `${[...String(at)].map((digit) => 'qwertzuiop'[Number(digit)]).join('')}ton`,
+        collection: null,
+      }
+    })
+    const workspace = workspaceOf(plainSpace(), animated, { hasRelated: true })
+    const liftOf = relationLift({ workspace } as Composition, 0)
+    expect(liftOf(20)).toBeGreaterThan(1)
+    expect([40, 80].map(liftOf)).toEqual([1, 1])
   })
 })

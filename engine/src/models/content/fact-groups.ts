@@ -12,7 +12,7 @@ import { copyToSpace, type Space } from '../../kernels/space.ts'
 //   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · same era
 //   + 1 · same fame: fans of obscure titles are not served with famous ones
 //   + 0.8 · both foreign: fans of films from many countries prefer none of them, but are not served with the canon
-//   + 0.7 · two series with the same length of episodes: half an hour is a sitcom, whatever its genres are
+//   + 1 · two series with the same length of episodes: half an hour is a sitcom, whatever its genres are
 //
 // Foreign is every language but the most common one of the catalogue. Era and fame are measured by the share of
 // windows that both titles lie in: windows of 10 years every 5 and of 30 years every 10, and windows of fame in
@@ -37,7 +37,7 @@ export interface FactWeights {
 export const tasteWeights: FactWeights = {
   genres: 1.6,
   type: 1.5,
-  episodes: 0.7,
+  episodes: 1,
   language: 0.6,
   country: 0.5,
   era: 1.5,

@@ -1,10 +1,12 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { ANSWER, USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
@@ -25,12 +27,26 @@ const SAGA_LIFT = 10
 /** The same for closely related titles: by the director of one liked film, before any film of its genres and year. */
 const RELATED_LIFT = 3
 
-/** Returns the factor of a title for being related to a seed: by saga, makers or keywords. */
+/** Returns the factor of a title for being related to a seed: by saga or, in the same form, by makers or keywords. */
 export function relationLift({ workspace }: Composition, seed: number): (title: number) => number {
   const { content } = workspace.scorer
   if (!content) return () => 1
-  return (title) =>
-    tieOf(content, seed, title) === SAGA ? SAGA_LIFT : 1 + (RELATED_LIFT - 1) * Math.min(1, relatedness(content, seed, title))
+  const formOf = formFinder(workspace)
+  const own = formOf(seed)
+  return (title) => {
+    if (tieOf(content, seed, title) === SAGA) return SAGA_LIFT
+    const related = Math.min(1, relatedness(content, seed, title))
+    return related > 0 && formOf(title) === own ? 1 + (RELATED_LIFT - 1) * related : 1
+  }
+}
+
+/** Returns whether a title is a documentary and whether it is animated, as bits. */
+function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: number) => number {
+  const forms = [usual[USUAL_THEMES.documentary], usual[USUAL_THEMES.animation]]
+  return (title) => {
+    const carried = themesIn(records, title)
+    return forms.reduce((all, form, at) => (carried.includes(form) ? all | (1 << at) : all), 0)
+  }
 }
 
 /** By seed, the pool indexes of titles whose strongest seed it is; one pass for all seeds of a person. */

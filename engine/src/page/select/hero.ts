@@ -1,4 +1,5 @@
 import { hasBit } from '../../catalogue/bits.ts'
+import { SAGA } from '../../models/content/relations.ts'
 import { isFelt } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect, isBitSet } from '../pool/bitsets.ts'
@@ -20,7 +21,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   const hero = openHeroSelection(composition)
   takeForSeeds(composition, hero)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
-  if (relatedPicks) hero.fill(relatedPicks)
+  if (relatedPicks && !hasFewSeeds) hero.fill(relatedPicks)
   // Titles close to the few seeds come before well-known ones.
   if (hasFewSeeds && !hero.isFull()) hero.fill(closeInForm(composition))
   if (areNewcomers) takeWellKnown(composition, hero)
@@ -41,7 +42,10 @@ export function heroTitles(composition: Composition): Uint32Array {
 interface HeroSelection {
   readonly titles: ReadonlySet<number>
   isFull(): boolean
-  /** Takes a title unless the hero has one of its franchise, or enough of its type; returns whether it did. */
+  /**
+   * Takes a title unless its form is unfamiliar, or the hero has one of its franchise, one for each seed of its saga,
+   * or enough of its type; returns whether it did.
+   */
   take(poolIndex: number): boolean
   /** Takes the best titles of the pool, or those among `bits`, until it is full. */
   fill(bits: Uint32Array | null): void
@@ -49,18 +53,23 @@ interface HeroSelection {
 }
 
 function openHeroSelection(composition: Composition): HeroSelection {
-  const { pool, isPoor } = composition
+  const { pool, isPoor, familiar } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
+  const followed = new Set<SeedTerms>()
+  const seedsOf = seedsOfSaga(composition)
   let mayTake = openQuota(composition)
   const isFull = (): boolean => titles.size >= HERO_TITLES
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
     const franchise = pool.franchises[poolIndex] ?? -1
-    if (isPoor?.(poolIndex) || isFull() || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
-      return false
+    if (isPoor?.(poolIndex) || (familiar && !isBitSet(familiar, poolIndex)) || isFull() || titles.has(title)) return false
+    const ofSaga = seedsOf(title)
+    const seed = ofSaga?.find((one) => !followed.has(one))
+    if ((franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed) || !mayTake(title)) return false
     titles.add(title)
     franchises.add(franchise)
+    if (seed) followed.add(seed)
     return true
   }
   return {
@@ -75,6 +84,19 @@ function openHeroSelection(composition: Composition): HeroSelection {
       mayTake = () => true
     },
   }
+}
+
+/** Returns the seeds of whose saga a title is. */
+function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: number) => readonly SeedTerms[] | undefined {
+  const found = new Map<number, SeedTerms[]>()
+  const { content } = scorer
+  for (const seed of seeds) {
+    if (!content || seed.title >= content.count) continue
+    const { start, list, ties } = content.related
+    for (let at = start[seed.title]; at < start[seed.title + 1]; at++)
+      if (ties[at] === SAGA) found.set(list.titles[at], [...(found.get(list.titles[at]) ?? []), seed])
+  }
+  return (title) => found.get(title)
 }
 
 /** With few seeds the hero takes several titles per seed. */
@@ -153,7 +175,8 @@ function allowedFor(
   seed: number,
 ): Uint32Array | null {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : relatedPicks]
+  // With few seeds every title names a seed.
+  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : hasFewSeeds ? null : relatedPicks]
   let allowed: Uint32Array | null = null
   for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
   return allowed

@@ -8,10 +8,15 @@ import { narrowOrder, withBits } from './narrow-row.ts'
 // person with a dozen crime series among the likes and nothing of such a form does not look for it: Wizards of Waverly
 // Place beside The Sopranos. Rows about anything, and the hero, hold only titles of familiar forms.
 
-/** TMDB's numbers of Family, Kids, Animation, Documentary, Reality. */
-const forms = [10751, 10762, 16, 99, 10764]
-/** With fewer liked titles every form counts as familiar. */
+/** TMDB's numbers of Family, Kids; Animation, Documentary, Reality. */
+const childrensForms = [10751, 10762]
+const otherForms = [16, 99, 10764]
+/**
+ * With fewer liked titles every form counts as familiar. Three are enough for what is made for children: who likes The
+ * Simpsons, South Park and BoJack Horseman does not look for Rugrats.
+ */
 const MIN_TASTE_TITLES = 6
+const MIN_TASTE_TITLES_FOR_CHILDRENS = 3
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
 const ENOUGH_FAMILIAR = 8 * IN_SIGHT
 
@@ -25,7 +30,9 @@ export function familiarBits({
   pool,
   bitsets,
 }: CompositionParts): Uint32Array | null {
-  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES) return null
+  if (profiles.length > 1 || areNewcomers || mix.titles.length < MIN_TASTE_TITLES_FOR_CHILDRENS) return null
+  const isSmall = hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES
+  const forms = isSmall ? childrensForms : [...childrensForms, ...otherForms]
   const unfamiliar = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
   if (unfamiliar.length === 0) return null
   const isUnfamiliar = new Uint8Array(themes.genres)

@@ -28,12 +28,13 @@ const MAX_COMPARED = 4 * COMPARED_TITLES
  */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { profiles, areNewcomers, hasFewSeeds } = composition
-  if (areNewcomers || hasFewSeeds) return candidates
+  if (areNewcomers) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
     if (profiles.length > 1) return picksTogether(composition, one, one.source.bits)
     const all = one.source.bits
-    const picks = recognisedOf(composition, all) ?? all
+    // With few seeds they all name a seed, or are close to one.
+    const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
     const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
     return { ...one, source: { ...one.source, bits } }
   })

@@ -1,3 +1,4 @@
+import { SAGA } from '../../../models/content/relations.ts'
 import { countSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
 import type { Composition } from '../composition.ts'
 
@@ -9,7 +10,7 @@ import type { Composition } from '../composition.ts'
 const MAX_TASTE_TITLES = 64
 /** A list of related titles has a close relation from this value on, or by a tie (saga, director, writer). */
 const CLOSELY_RELATED = 0.36
-/** Each like counts with its best titles only, so that one saga or director does not make the row. */
+/** Each like counts with its best titles only, one of them of its saga, so that no saga or director makes the row. */
 const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */
 const MIN_RELATED_TITLES = 6
@@ -30,8 +31,8 @@ export function relatedPicks(composition: PicksContext): Uint32Array | null {
 }
 
 /** Whether this is the page of one person with some likes, of which an audience knows at most half. */
-function isForRelations({ workspace: { scorer }, profiles, areNewcomers, hasFewSeeds, mix }: PicksContext): boolean {
-  if (profiles.length > 1 || areNewcomers || hasFewSeeds || mix.titles.length > MAX_TASTE_TITLES) return false
+function isForRelations({ workspace: { scorer }, profiles, areNewcomers, mix }: PicksContext): boolean {
+  if (profiles.length > 1 || areNewcomers || mix.titles.length > MAX_TASTE_TITLES) return false
   return mix.titles.filter((title) => scorer.codeOf[title] >= 0).length <= mix.titles.length / 2
 }
 
@@ -47,10 +48,13 @@ function bestRelatedTo({ workspace: { scorer }, pool }: PicksContext, like: numb
   if (!content || like >= content.count) return []
   const { start, list, scale, ties } = content.related
   const found: number[] = []
+  let firstOfSaga = Infinity
   for (let at = start[like]; at < start[like + 1]; at++) {
     const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !isBitSet(allowed, poolIndex))) continue
-    if (ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED) found.push(poolIndex)
+    if (ties[at] === SAGA) firstOfSaga = Math.min(firstOfSaga, poolIndex)
+    else if (ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED) found.push(poolIndex)
   }
+  if (firstOfSaga < Infinity) found.push(firstOfSaga)
   return found.sort((a, b) => a - b).slice(0, MAX_OF_LIKE)
 }
