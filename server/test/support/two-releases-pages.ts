@@ -42,7 +42,7 @@ export const bodies: { body: object; language?: string; isTogether?: boolean }[]
 export async function madePage(node: Node, { sessionToken }: Session, body: object, language = 'en') {
   const made = await ask(node, 'POST /pages', { token: sessionToken, body, headers: { 'accept-language': language } })
   const id = text(made, 'id')
-  return { id, rows: await readPage(node, { sessionToken }, id) }
+  return { id, rows: await readPage(node, { sessionToken }, id, language) }
 }
 
 /** All rows of a page. */
@@ -53,19 +53,25 @@ export async function rowsOf(node: Node, { sessionToken }: Session, pageId: stri
 
 /**
  * What must not change of a page, in an answer of either version. Of a reason these are its seeds in their order: which
- * of them its text names is up to each version.
+ * of them its text names is up to each version. So are the words of names; only the English ones are compared.
  */
-export async function readPage(node: Node, session: Session, pageId: string) {
+export async function readPage(node: Node, session: Session, pageId: string, language = 'en') {
   const { body } = await ask(node, `GET /pages/${pageId}`, { token: session.sessionToken })
   const { id, createdAt, pageFilters, withProfiles, hero } = body as unknown as Record<string, unknown> & { hero: Item[] }
+  const nameOf = (name: string) => (language === 'en' ? currentName(name) : name.length > 0)
+  const frozenItem = ({ type, id, title, name, pageId, rank, reason }: Item) => {
+    const shown = type === 'media' || title === undefined ? title : nameOf(title)
+    return { type, id, title: shown, name, pageId, rank, reason: frozenReason(reason) }
+  }
   const rows = (await rowsOf(node, session, pageId)).map(({ id, title, type, createdAt, reason, items }) => {
-    return { id, title, type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
+    return { id, title: nameOf(title), type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
   })
   return { id, createdAt, pageFilters, withProfiles, hero: hero.map(frozenItem), rows }
 }
 
-function frozenItem({ type, id, title, name, pageId, rank, reason }: Item) {
-  return { type, id, title, name, pageId, rank, reason: frozenReason(reason) }
+/** An English name in the words of this version. */
+function currentName(name: string): string {
+  return name.replace('Pitch-black', 'Darkly funny')
 }
 
 function frozenReason(reason: Item['reason'] | undefined) {

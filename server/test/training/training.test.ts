@@ -109,7 +109,7 @@ onEachStore('training', (store) => {
     await expect(begun?.report).rejects.toThrow()
   })
 
-  it('refuses a model that is worse on users outside all training, unless forced', async () => {
+  it('refuses a model that is worse on users outside all training, unless forced', { timeout: 180_000 }, async () => {
     const before = ctx.models.modelId()
     await ctx.db.deleteFrom('audience').execute()
     const noise = madeAudienceRatings({ people: 120, seed: 9, from: 1000 }).map((row, i) => ({

@@ -129,7 +129,7 @@ describe.skipIf(whyNot)(`this version beside ${lastRelease.version} on one Postg
     for (const { body, language, isTogether } of bodies) {
       const whole = { ...body, ...(isTogether && { withProfiles: [person.otherId] }) }
       const page = await madePage(writer, session, whole, language)
-      expect(await readPage(reader, session, page.id)).toEqual(page.rows)
+      expect(await readPage(reader, session, page.id, language)).toEqual(page.rows)
       const again = await ask(reader, 'POST /pages', { token: session.sessionToken, body: whole, wanted: [200] })
       expect(text(again, 'id')).toBe(page.id)
       for (const row of await useRows(reader, writer, session, page.id)) kinds.add(row.type)
