@@ -80,6 +80,12 @@ export const settingsTable = {
     default: 'any',
     schema: z.enum(['any', 'listed', 'off']),
   },
+  MARQUEE_TRAKT_GUESTS: {
+    about:
+      'Whether clients of the Trakt-compatible interface may search titles, and read titles and genres, without a token, as at Trakt. They then see titles of every age limit',
+    default: 'off',
+    schema: z.enum(['on', 'off']),
+  },
   MARQUEE_TRUSTED_PROXIES: {
     about:
       'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is trusted, comma-separated',
@@ -224,6 +230,7 @@ function toSettings(raw: RawSettings, secret: string | undefined) {
     oidc: oidcFrom(raw),
     passwords: raw.MARQUEE_PASSWORDS === 'on',
     traktClients: raw.MARQUEE_TRAKT_CLIENTS,
+    traktGuests: raw.MARQUEE_TRAKT_GUESTS === 'on',
     trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
     sourceNetworks: raw.MARQUEE_SOURCE_NETWORKS,
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,

@@ -32,6 +32,7 @@ const bad: Partial<Record<Name, string[]>> = {
   MARQUEE_OIDC_ACCOUNTS: ['all'],
   MARQUEE_PASSWORDS: ['no'],
   MARQUEE_TRAKT_CLIENTS: ['all'],
+  MARQUEE_TRAKT_GUESTS: ['yes'],
   MARQUEE_SOURCE_NETWORKS: ['media.lan', '192.168.0.0/33', 'everywhere'],
   MARQUEE_TRUSTED_PROXIES: ['proxy.lan', '10.0.0.0/33', '10.0.0.1, nonsense', '10.0.0.0/8/8', '::1/129', '10.0.0.0/x'],
   MARQUEE_CORS_ORIGINS: ['*', 'app.example', 'https://app.example/', 'https://App.example', 'null'],

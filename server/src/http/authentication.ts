@@ -39,7 +39,7 @@ type Check = { ctx: Ctx; authenticators: Authenticators; context: RequestContext
 export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limiter: RateLimiter): Authenticate {
   return (context, route) => {
     const { access } = route
-    const needsNoSignIn = access === 'public' || access === 'web' || access === 'operator'
+    const needsNoSignIn = access === 'public' || access === 'web' || access === 'operator' || isGuest(context, route)
     if (route.rate === 'pictures') limiter.countPicture(context)
     else if (needsNoSignIn && !route.vital) limiter.countAddress(context)
     return recover(
@@ -84,6 +84,8 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
       return authenticateIdentity(check)
     case 'bound':
       return authenticateBound(check)
+    case 'guest':
+      return isGuest(context, route) ? requireGuestsAllowed(ctx) : authenticateBound(check)
     case 'either':
       return sendsRefreshToken(context) ? authenticateIdentity(check) : authenticateSession(check)
     case 'hook':
@@ -119,6 +121,15 @@ async function authenticateBound(check: Check): Promise<Session> {
   const who = await authenticateIdentity(check)
   if (!isBound(who)) throw forbidden('this endpoint takes a sign-in that was approved for one profile')
   return check.authenticators.boundSession(who)
+}
+
+/** Whether a request is sent without a token to a route that guests may use. */
+function isGuest({ request }: RequestContext, { access }: Route): boolean {
+  return access === 'guest' && authorizationOf(request) === undefined
+}
+
+function requireGuestsAllowed({ settings }: Ctx): undefined {
+  if (!settings.traktGuests) throw new Problem('TOKEN_INVALID')
 }
 
 function isBound(who: Requester): who is BoundIdentity {

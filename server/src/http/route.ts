@@ -14,6 +14,7 @@ import type { Upload, UploadRules } from './upload.ts'
  * identity   a refresh token, or as `cookie`
  * session    a session token
  * bound      the refresh token of a sign-in that is bound to one profile; gives a session of that profile
+ * guest      as `bound`, or without a token if the operator allows guests
  * either     identity or session
  * operator   the metrics token
  * hook       the secret of a webhook, as `{secret}` in the path
@@ -28,6 +29,7 @@ export type Access =
   | 'identity'
   | 'session'
   | 'bound'
+  | 'guest'
   | 'either'
   | 'operator'
   | ConnectionKind
@@ -41,9 +43,11 @@ type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie
     ? Session
     : A extends 'either'
       ? Identity | Session
-      : A extends ConnectionKind
-        ? ConnectedProfile
-        : undefined
+      : A extends 'guest'
+        ? Session | undefined
+        : A extends ConnectionKind
+          ? ConnectedProfile
+          : undefined
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

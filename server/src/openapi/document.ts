@@ -19,6 +19,7 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
   identity: () => [{ refreshToken: [] }, byCookie],
   session: () => [{ sessionToken: [] }],
   bound: () => [{ refreshToken: [] }],
+  guest: () => [{ refreshToken: [] }], // guests are off by default
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
   operator: () => [{ metricsToken: [] }],
   hook: () => [],

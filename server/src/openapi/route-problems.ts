@@ -23,7 +23,7 @@ function problemsOfVisitors(route: Route): ProblemCode[] {
   return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }
 
-const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'bound', 'either'])
+const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'bound', 'guest', 'either'])
 
 /** Problems that follow from a route's access. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {

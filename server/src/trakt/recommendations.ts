@@ -1,4 +1,4 @@
-import type { Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { recommendedTitles } from '../pages/reading/recommended.ts'
@@ -52,7 +52,7 @@ export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: Trak
 }
 
 /** The title of an id in a path; NOT_FOUND if there is none. */
-export async function titleInPath(ctx: PagesCtx, who: Session, kind: TraktType, id: string): Promise<number> {
+export async function titleInPath(ctx: PagesCtx, who: Identity | Session, kind: TraktType, id: string): Promise<number> {
   const { findTitle } = openResolver(ctx, who)
   const number = await findTitle(kind, { ids: idsInPath(id) })
   if (number === undefined) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })

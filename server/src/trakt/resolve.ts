@@ -4,8 +4,8 @@ import { yearOf } from '../catalogue/card-facts.ts'
 import { findById, findByName } from '../catalogue/matching/find-title.ts'
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 import { searchNumbers } from '../catalogue/ranked-titles.ts'
-import { isVisible } from '../catalogue/visibility.ts'
-import type { Session } from '../ctx.ts'
+import { isVisible, visibilityOf } from '../catalogue/visibility.ts'
+import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { numberOf, parsePartId, readSlug, slugOf } from './ids.ts'
@@ -34,11 +34,11 @@ const MAX_NAMESAKES = 20
 
 const mediaTypeOf = (kind: TraktType) => (kind === 'movie' ? 'movie' : 'tv')
 
-export function openResolver(ctx: PagesCtx, who: Session): Resolver {
+export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
   const isVisibleTitle = (number: number | undefined, kind: TraktType): number is number => {
     const live = ctx.liveCatalogue()
     if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
-    return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
+    return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, visibilityOf(who), number)
   }
 
   const referenceOf = (kind: TraktType, { title, year, ids }: TitleInput): TitleReference => ({

@@ -1,5 +1,5 @@
 import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
-import type { Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
 import { wholeTitle } from './sync-items.ts'
@@ -18,7 +18,7 @@ export type TextSearch = {
 /** Searches titles by name, best match first. People, lists and episodes are not supported. */
 export async function searchByText(
   ctx: PagesCtx,
-  who: Session,
+  who: Identity | Session,
   { kinds, query, page, limit }: TextSearch,
   options: AnswerOptions,
 ) {
@@ -35,7 +35,7 @@ export async function searchByText(
 /** Finds titles by the id of a service. TMDB's ids of films and of series overlap, so one id may find two titles. */
 export async function searchById(
   ctx: PagesCtx,
-  who: Session,
+  who: Identity | Session,
   ids: TitleIds,
   kinds: readonly TraktType[],
   options: AnswerOptions,
@@ -53,7 +53,7 @@ export async function searchById(
 /** Similar titles of the same type. */
 export async function readRelated(
   ctx: PagesCtx,
-  who: Session,
+  who: Identity | Session,
   number: number,
   page: { page: number; limit: number },
   options: AnswerOptions,

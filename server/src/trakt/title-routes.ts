@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageFor } from '../catalogue/languages.ts'
 import { listGenres } from '../catalogue/lists.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
@@ -138,7 +139,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
   route({
     method: 'GET',
     path: '/trakt/search/{type}',
-    access: 'bound',
+    access: 'guest',
     tag,
     summary: 'Search titles by name',
     description: 'Of `movie` and `show`; other types that Trakt has are taken, and find nothing.',
@@ -152,13 +153,13 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     handle: async (ctx, input) => {
       const { query, page, limit } = input.query
       const search = { kinds: kindsIn(input.params.type), query, page, limit }
-      return pageOf(await searchByText(ctx, input.who, search, optionsOf(ctx, input)), input.query)
+      return pageOf(await searchByText(ctx, viewerOf(input), search, optionsOf(ctx, input)), input.query)
     },
   }),
   route({
     method: 'GET',
     path: '/trakt/search/{type}/{id}',
-    access: 'bound',
+    access: 'guest',
     tag,
     summary: 'Find titles by the id of another service',
     description: 'TheTVDB’s ids find series where the catalogue states them.',
@@ -169,7 +170,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) => {
       const { type, id } = input.params
-      const items = await searchById(ctx, input.who, idOf(type, id), kindsIn(input.query.type), optionsOf(ctx, input))
+      const items = await searchById(ctx, viewerOf(input), idOf(type, id), kindsIn(input.query.type), optionsOf(ctx, input))
       return pageOf({ items, count: items.length }, input.query)
     },
   }),
@@ -189,7 +190,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
   route({
     method: 'GET',
     path: '/trakt/genres/{type}',
-    access: 'bound',
+    access: 'guest',
     tag,
     summary: 'List genres, most common first',
     params: z.strictObject({ type: KindPath }),
@@ -197,12 +198,24 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: (ctx, input) => {
       const media_type = input.params.type === 'movies' ? 'movie' : 'tv'
-      const { genres } = listGenres(ctx, input.who, { media_type, language: languageFor(ctx, input) })
+      const { genres } = listGenres(ctx, viewerOf(input), { media_type, language: languageFor(ctx, input) })
       return genres.map(({ name }) => ({ name, slug: slugOf(name, null) }))
     },
   }),
   ...KindPath.options.flatMap(titleRoutes),
 ]
+
+/** A caller without a token sees titles like a profile without an age limit. */
+const guest: Identity = {
+  accountId: '',
+  publicId: '',
+  admin: false,
+  boundProfileId: null,
+  boundProfile: { maturity: 'all', region: null },
+  confirmedAt: null,
+  via: 'bearer',
+}
+const viewerOf = ({ who }: { who: Session | undefined }): Identity | Session => who ?? guest
 
 function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
   const [kind, what] = [kindOf(type), type === 'movies' ? 'film' : 'series']
@@ -210,7 +223,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
     route({
       method: 'GET',
       path: `/trakt/${type}/{id}`,
-      access: 'bound',
+      access: 'guest',
       tag,
       summary: `Get a ${what}`,
       params: z.strictObject({ id: TitleId }),
@@ -218,14 +231,14 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       answers: { 200: Title },
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
-        const number = await titleInPath(ctx, input.who, kind, input.params.id)
+        const number = await titleInPath(ctx, viewerOf(input), kind, input.params.id)
         return (await titleWriterFor(ctx, [number], optionsOf(ctx, input))).title(number)
       },
     }),
     route({
       method: 'GET',
       path: `/trakt/${type}/{id}/related`,
-      access: 'bound',
+      access: 'guest',
       tag,
       summary: `List titles similar to a ${what}`,
       params: z.strictObject({ id: TitleId }),
@@ -234,8 +247,8 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       headers: pageHeaders,
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
-        const number = await titleInPath(ctx, input.who, kind, input.params.id)
-        return pageOf(await readRelated(ctx, input.who, number, input.query, optionsOf(ctx, input)), input.query)
+        const number = await titleInPath(ctx, viewerOf(input), kind, input.params.id)
+        return pageOf(await readRelated(ctx, viewerOf(input), number, input.query, optionsOf(ctx, input)), input.query)
       },
     }),
   ]

@@ -41,6 +41,14 @@ const unconfirmed: Try = [
 
 const wrongSecret: Try = ['a secret of nobody', 'NOT_FOUND', ({ base }, method, path) => call(base, method, path)]
 
+const boundOnly: Try[] = [
+  nothing,
+  oldToken,
+  wrongTier,
+  endedToken,
+  withToken('a refresh token for all profiles', 'FORBIDDEN', ({ person }) => person.refreshToken),
+]
+
 const tries: Partial<Record<Route['access'], Try[]>> = {
   cookie: [nothing, oldCookie, bareCookie, endedCookie],
   person: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
@@ -49,13 +57,8 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
   hook: [wrongSecret],
   feed: [wrongSecret],
   either: [nothing, oldToken, bareCookie, endedToken],
-  bound: [
-    nothing,
-    oldToken,
-    wrongTier,
-    endedToken,
-    withToken('a refresh token for all profiles', 'FORBIDDEN', ({ person }) => person.refreshToken),
-  ],
+  bound: boundOnly,
+  guest: boundOnly,
   session: [
     nothing,
     withToken('an expired session token', 'TOKEN_EXPIRED', ({ expired }) => expired.sessionToken),

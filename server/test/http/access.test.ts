@@ -22,7 +22,7 @@ const hostOf = ({ base }: Fixture) => base.replace('http://', '')
 const without = ({ 'x-csrf-token': _, ...headers }: Headers): Headers => headers
 
 /** What each caller shows, and what each tier says to it. `write`: the web tier's writes; its reads are open to all. */
-type Tier = Exclude<Access, 'public' | 'web' | 'hook' | 'feed'> | 'write'
+type Tier = Exclude<Access, 'public' | 'web' | 'guest' | 'hook' | 'feed'> | 'write'
 type Caller = [shows: (people: People) => Headers, says: Record<Tier, Outcome>]
 
 const all = (outcome: Outcome) => ({
@@ -139,6 +139,7 @@ const known = new Set<Access>([
   'identity',
   'session',
   'bound',
+  'guest',
   'either',
   'operator',
   'hook',
@@ -165,7 +166,8 @@ const isBySecret = (access: Access) => access === 'hook' || access === 'feed'
 function expected({ access, method, openToBound }: Route, says: Record<Tier, Outcome>): Outcome {
   if (access === 'public' || (access === 'web' && method === 'GET')) return 'in'
   if (access === 'hook' || access === 'feed') return 'NOT_FOUND'
-  const outcome = access === 'web' ? says.write : says[access]
+  // Guests are off by default.
+  const outcome = access === 'web' ? says.write : says[access === 'guest' ? 'bound' : access]
   if (outcome !== 'in if open to bound sign-ins') return outcome
   return openToBound ? 'in' : 'FORBIDDEN'
 }

@@ -11,7 +11,7 @@ describe('the client trakt.tv', () => {
   let at: TraktWorld
   let trakt: Trakt
   beforeAll(async () => {
-    at = await openTraktWorld()
+    at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_GUESTS: 'on' })
     trakt = new Trakt({ client_id: CLIENT_ID, client_secret: 'never looked at', api_url: `${at.world.base}/trakt` })
   })
   afterAll(() => at?.world.close())
@@ -140,6 +140,15 @@ describe('the client trakt.tv', () => {
     expect(then.map(({ ids }) => ids.slug)).not.toContain(hidden?.ids.slug)
     const shows = await trakt.recommendations.shows.get({ limit: 5, extended: 'full' })
     expect(shows[0]).toMatchObject({ aired_episodes: expect.any(Number), genres: expect.any(Array) })
+  })
+
+  it('searches, and reads titles, related titles and genres, for which it does not send its token', async () => {
+    expect(await trakt.search.text({ type: 'movie', query: 'matrix' })).toContainEqual(
+      expect.objectContaining({ type: 'movie', movie: expect.objectContaining({ title: 'The Matrix' }) }),
+    )
+    expect(await trakt.movies.summary({ id: 'tt0133093' })).toMatchObject({ title: 'The Matrix', year: 1999 })
+    expect(await trakt.movies.related({ id: 'tt0133093' })).toHaveLength(10)
+    expect(await trakt.genres({ type: 'movies' })).toContainEqual({ name: 'Action', slug: 'action' })
   })
 
   it('returns when each kind of data last changed', async () => {

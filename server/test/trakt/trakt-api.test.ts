@@ -161,3 +161,29 @@ describe('MARQUEE_TRAKT_CLIENTS', () => {
     await at.world.close()
   })
 })
+
+describe('MARQUEE_TRAKT_GUESTS', () => {
+  it('lets callers without a token read titles and genres, and nothing of a profile', async () => {
+    const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_GUESTS: 'on' })
+    const read = (path: string) => call(at.world.base, 'GET', `/trakt${path}`)
+    expect(listOf(await read('/search/show?query=a%20short%20summer'))).toMatchObject([{ show: { title: countedSeries.title } }])
+    expect(listOf(await read(`/search/imdb/${countedSeries.imdb_id}`))).toHaveLength(1)
+    expect((await read('/shows/a-short-summer-2018')).body['title']).toBe(countedSeries.title)
+    expect(listOf(await read('/genres/movies')).length).toBeGreaterThan(5)
+    for (const path of ['/sync/history', '/recommendations/movies', '/shows/a-short-summer-2018/progress/watched', '/users/me'])
+      expect((await read(path)).status, path).toBe(401)
+    await at.world.close()
+  })
+
+  it('counts guests by address, and leaves clients with a token within the limits of their profile', async () => {
+    const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_GUESTS: 'on', MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '1' })
+    const statuses: number[] = []
+    const [path, from] = ['/trakt/genres/movies', '198.51.100.7']
+    for (let n = 0; n < 11; n++) statuses.push((await call(at.world.base, 'GET', path, { from })).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const kids = await clientOf(at, await anotherProfile(at, { maturity: 'kids', region: 'US' }))
+    expect(listOf(await kids('GET', '/search/show?query=a%20short%20summer'))).toEqual([])
+    expect((await call(at.world.base, 'GET', path, { token: 'rt_0' })).status).toBe(401)
+    await at.world.close()
+  })
+})

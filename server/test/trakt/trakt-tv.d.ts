@@ -16,6 +16,9 @@ declare module 'trakt.tv' {
     export_token(): Token
     revoke_token(): void
     users: { settings(): Promise<unknown> }
+    search: { text(query: Params): Promise<unknown> }
+    movies: Record<'summary' | 'related', (query: Params) => Promise<unknown>>
+    genres(query: Params): Promise<unknown>
     sync: {
       history: {
         add(body: Params): Promise<unknown>
