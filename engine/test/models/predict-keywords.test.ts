@@ -21,7 +21,7 @@ function keywordsOf(...undescribed: Partial<TitleFacts>[]): number[][] {
   const features = relatedFeaturesBuilder()
   for (const title of titles) features.add(title)
   const columns = columnsOf(titles)
-  const { lists } = predictKeywords(columns, features.done().words)
+  const { lists } = predictKeywords(columns, features.done().words, (title) => !titles[title]?.adult)
   return titles
     .slice(described.length)
     .map((_, at) => Array.from(listOf(lists, described.length + at), (keyword) => Number(columns.keywords.keys[keyword])))
@@ -53,4 +53,8 @@ it('predicts nothing from words that fewer than five titles have', () => {
 
 it('predicts nothing for a title without an overview', () => {
   expect(keywordsOf({ countries: ['US'] })).toEqual([[]])
+})
+
+it('predicts nothing for titles of which it is not wanted', () => {
+  expect(keywordsOf({ overview: 'surgeons quarrel', countries: ['US'], adult: true })).toEqual([[]])
 })

@@ -30,8 +30,12 @@ interface WordEvidence {
   readonly logs: Float32Array
 }
 
-/** The keywords of titles; a title without any has those that its overview predicts. */
-export function predictKeywords({ keywords, genres, countries, count }: Columns, words: TitleFeatures): TitleFeatures {
+/** The keywords of titles; a title without any has those that its overview predicts, if they are wanted. */
+export function predictKeywords(
+  { keywords, genres, countries, count }: Columns,
+  words: TitleFeatures,
+  isWanted: (title: number) => boolean,
+): TitleFeatures {
   const own: TitleFeatures = { size: keywords.keys.length, lists: keywords.lists }
   const share = sharesOf(own, count)
   const evidence = evidenceOf(own, words, share)
@@ -42,7 +46,7 @@ export function predictKeywords({ keywords, genres, countries, count }: Columns,
   for (let title = 0; title < count; title++) {
     const listed = listOf(own.lists, title)
     const found =
-      listed.length > 0
+      listed.length > 0 || !isWanted(title)
         ? listed
         : likelyKeywords(evidence, listOf(words.lists, title), logs, (keyword, odds) =>
             fitsBy.reduce((product, fits) => product * Math.min(1, fits(title, keyword)), odds),
@@ -124,7 +128,7 @@ function liftsBy(own: TitleFeatures, facts: TitleFeatures, share: Float64Array):
   }
 }
 
-/** Numbers the keywords that are not rare, which are a tenth of all. */
+/** Numbers the keywords that are not rare. */
 function slotsOf(share: Float64Array): { slotOf: Uint32Array; slots: number } {
   const slotOf = new Uint32Array(share.length)
   let slots = 0
@@ -150,6 +154,7 @@ function likelyKeywords(
   const likely = seen.flatMap((keyword) => {
     const none = Math.exp(logs[keyword])
     logs[keyword] = 0
+    if (1 - none < MIN_PROBABILITY) return [] // genres and countries only lower it
     const odds = fittingOdds(keyword, (1 - none) / none)
     return odds / (1 + odds) >= MIN_PROBABILITY ? [{ keyword, odds }] : []
   })

@@ -62,7 +62,10 @@ export function relateTitles(
   const clusters = clusterVectors(space, wordVectors(features, keywords, content.acclaim), targets)
   const isTarget = new Uint8Array(columns.count)
   for (const target of targets) isTarget[target] = 1
-  const kinds = kindsOf(space, columns, { ...features, keywords: predictKeywords(columns, features.words) }, clusters.members)
+  // Of films that can be no target, words and people are enough: predicting for them too would take 40 % longer.
+  const isPredicted = (title: number): boolean => isTarget[title] === 1 || columns.isSeries[title] === 1
+  const described = predictKeywords(columns, features.words, isPredicted)
+  const kinds = kindsOf(space, columns, { ...features, keywords: described }, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
   const tieOf = tieFinder(kinds, columns)
   const lists = new Map<number, RelatedList>()
