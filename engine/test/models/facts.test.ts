@@ -19,10 +19,6 @@ import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/mo
 import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'
 import { relateTitles } from '../../src/models/content/related.ts'
 import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/content/relations.ts'
-import { similarFacts } from '../../src/models/content/similar.ts'
-import { emptyModel } from '../../src/models/model.ts'
-import { scoreSimilar } from '../../src/models/scoring/score-similar.ts'
-import { openScorer } from '../../src/models/scoring/scorer.ts'
 import { spaces } from '../kernel-twins.ts'
 import { randomTitles } from '../page-world.ts'
 
@@ -256,49 +252,5 @@ describe('related titles', () => {
     expect(relatedness(looked, 2, 4)).toBe(0)
     expect(relatedness(looked, 0, 0)).toBe(0)
     expect(related.start[10]).toBe(related.start[9])
-  })
-})
-
-describe('similar titles', () => {
-  it('are scored the same one by one as all at once', () => {
-    const scorer = openScorer(space, emptyModel(), { count: titles.length, positionOf: () => undefined, content })
-    const scores = new Float32Array(512)
-    const members = Uint32Array.from(titles.keys())
-    const facts = similarFacts(content, members)
-    for (const seed of [0, 17, 255]) {
-      scoreSimilar(scorer, seed, scores)
-      facts.open(seed)
-      for (const title of members) expect(facts.scoreOf(title, 0)).toBeCloseTo(scores[title] ?? NaN, 4)
-    }
-  })
-
-  it('put a closely related title in another language before an unrelated one in the same language', () => {
-    const at = (original_language: string, country: string): TitleFacts =>
-      film({ genres: [genre(1)], release_date: '1985-01-01', original_language, countries: [country] })
-    const some = columnsOf([at('sv', 'SE'), at('sv', 'SE'), at('da', 'DK'), ...titles.slice(0, 50)])
-    const facts = similarFacts(contentOf(plainSpace(), some), Uint32Array.from([0, 1, 2]))
-    facts.open(0)
-    expect(facts.scoreOf(2, 0)).toBeLessThan(facts.scoreOf(1, 0))
-    expect(facts.scoreOf(2, 0.9)).toBeGreaterThan(facts.scoreOf(1, 0))
-  })
-
-  it('count a film by the same director as of the same language and country', () => {
-    const at = (original_language: string, country: string): TitleFacts =>
-      film({ genres: [genre(1)], release_date: '1985-01-01', original_language, countries: [country] })
-    const some = columnsOf([at('sv', 'SE'), at('sv', 'SE'), at('da', 'DK'), at('da', 'DK'), ...titles.slice(0, 50)])
-    const start = new Uint32Array(some.count + 1).fill(3)
-    start[0] = 0
-    const related: RelatedLists = {
-      start,
-      list: { titles: Uint32Array.of(1, 2, 3), values: Int8Array.of(9, 9, 9) },
-      scale: new Float32Array(some.count).fill(0.01),
-      ties: Uint8Array.of(0, ties.indexOf('director'), ties.indexOf('writer')),
-    }
-    const own = plainSpace()
-    const content = contentOf(own, some, 0, related)
-    const scores = new Float32Array(512)
-    scoreSimilar(openScorer(own, emptyModel(), { count: some.count, positionOf: () => undefined, content }), 0, scores)
-    expect(scores[2]).toBeCloseTo(scores[1] ?? NaN, 5)
-    expect(scores[3]).toBeLessThan(scores[1] ?? NaN)
   })
 })
