@@ -28,7 +28,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 
 function routesOf(): Route[] {
   const nobody = () => Promise.reject(new Error('this table is only looked at'))
-  const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody, connection: nobody }
+  const check = {
+    refreshToken: nobody,
+    cookie: nobody,
+    sessionToken: nobody,
+    boundSession: nobody,
+    allowsGuests: false,
+    connection: nobody,
+  }
   return routeTable(check, { metrics: new Metrics(), isReady: async () => true })
 }
 

@@ -107,3 +107,18 @@ export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !nonPublicIpv4.check(address, 'ipv4')
   return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !excludedIpv6.check(address, 'ipv6')
 }
+
+/**
+ * The address of a client: that of its connection or, if that is a trusted proxy, the last other one of
+ * X-Forwarded-For.
+ */
+export function clientAddress(
+  connected: string,
+  forwardedFor: string | undefined,
+  isProxy: (address: string) => boolean,
+): string {
+  if (forwardedFor === undefined || !isProxy(connected)) return connected
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  const client = addresses.findLast((address) => !isProxy(address)) ?? addresses[0] ?? ''
+  return isIP(client) ? client : connected
+}

@@ -280,6 +280,7 @@ function authenticators({ ctx }: Runtime): Authenticators {
     cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }),
     sessionToken: (shown) => sessionOf(ctx, shown),
     boundSession: (who) => boundSession(ctx, who),
+    allowsGuests: ctx.settings.traktGuests,
     connection: (kind, secret) => connectionOf(ctx, secret, kind),
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type FieldError, shortenPath } from './problems.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Bound = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig> | z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>
@@ -51,4 +52,34 @@ function boundMessage(issue: Bound): string {
   if (Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER) return `is too ${side === 'most' ? 'large' : 'small'}`
   if (issue.inclusive === false) return `must be ${side === 'most' ? 'less' : 'more'} than ${bound}`
   return `must be at ${side} ${bound}`
+}
+
+/** The invalid fields of a value, each with its path and message. */
+export function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldError[] {
+  return dedupeIssues(issues).flatMap(fieldErrors)
+}
+
+/**
+ * Drops repeated issues: a huge number violates the safe-integer bound and the schema's own, of which the last is kept.
+ */
+function dedupeIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const byKind = new Map<string, z.core.$ZodIssue>()
+  for (const issue of issues) {
+    const isBound = issue.code === 'too_big' || issue.code === 'too_small'
+    byKind.set(`${issue.code} ${isBound ? '' : issue.message} ${pathOf(issue.path)}`, issue)
+  }
+  return [...byKind.values()]
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const at = pathOf(issue.path)
+  if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
+  return issue.keys.map((key) => ({ path: shortenPath(at ? `${at}.${key}` : key), message: 'unknown field' }))
+}
+
+function pathOf(path: PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
+    '',
+  )
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RateLimiter } from '../admission/rate-limiter.ts'
 import { constantTimeEqual } from '../constant-time-equal.ts'
-import { type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
+import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
 import type { RequestContext, Requester } from './context.ts'
@@ -11,21 +11,21 @@ import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
 
 /** How each kind of credential is resolved to a caller; app.ts wires in the features that do it. */
 export type Authenticators = {
-  refreshToken: (token: string, from: CallerOrigin) => Promise<Identity>
+  refreshToken: (token: string, from: Caller) => Promise<Identity>
   /** `fresh`: read from the store, not from the cache. */
-  cookie: (secret: string, from: CallerOrigin & { fresh?: boolean }) => Promise<Identity>
+  cookie: (secret: string, from: Caller & { fresh?: boolean }) => Promise<Identity>
   /** Takes the whole Authorization header: it is the key of a cache, and is parsed by `tokenIn` only on a miss. */
   sessionToken: (given: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
   /** The session of the one profile that a sign-in is bound to. */
   boundSession: (who: BoundIdentity) => Promise<Session>
+  /** Whether callers without a token may use routes with access `guest`. */
+  allowsGuests: boolean
   /** The profile that a connection of this kind belongs to, by its secret. */
   connection: (kind: ConnectionKind, secret: string) => Promise<ConnectedProfile>
 }
 
 /** A sign-in that is bound to one profile. */
 type BoundIdentity = Identity & { boundProfileId: string }
-
-type CallerOrigin = { address: string; userAgent: string }
 
 /** Identifies the caller and sets `context.who`; throws where the caller may not use the route. */
 export type Authenticate = (context: RequestContext, route: Route) => MaybePromise<void>
@@ -85,7 +85,7 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
     case 'bound':
       return authenticateBound(check)
     case 'guest':
-      return isGuest(context, route) ? requireGuestsAllowed(ctx) : authenticateBound(check)
+      return isGuest(context, route) ? requireGuestsAllowed(authenticators) : authenticateBound(check)
     case 'either':
       return sendsRefreshToken(context) ? authenticateIdentity(check) : authenticateSession(check)
     case 'hook':
@@ -107,7 +107,7 @@ async function authenticateIdentity(check: Check): Promise<Identity> {
   const authorization = authorizationOf(context.request)
   if (authorization === undefined) return cookieIdentity(check)
   const token = bearerTokenIn(authorization)
-  if (token.startsWith('rt_')) return authenticators.refreshToken(token, originOf(context))
+  if (token.startsWith('rt_')) return authenticators.refreshToken(token, context.caller)
   if (token.split('.').length === 3) throw wrongKind('this endpoint takes the refresh token (rt_…)')
   throw new Problem('TOKEN_INVALID')
 }
@@ -128,8 +128,8 @@ function isGuest({ request }: RequestContext, { access }: Route): boolean {
   return access === 'guest' && authorizationOf(request) === undefined
 }
 
-function requireGuestsAllowed({ settings }: Ctx): undefined {
-  if (!settings.traktGuests) throw new Problem('TOKEN_INVALID')
+function requireGuestsAllowed({ allowsGuests }: Authenticators): undefined {
+  if (!allowsGuests) throw new Problem('TOKEN_INVALID')
 }
 
 function isBound(who: Requester): who is BoundIdentity {
@@ -155,7 +155,7 @@ async function authenticateCookie(check: Check): Promise<Identity> {
 
 async function cookieIdentity({ ctx, authenticators, context }: Check, fresh = false): Promise<Identity> {
   if (context.cookie === undefined) throw new Problem('TOKEN_INVALID')
-  const who = await authenticators.cookie(context.cookie, { ...originOf(context), fresh })
+  const who = await authenticators.cookie(context.cookie, { ...context.caller, fresh })
   requireCsrf(ctx, context)
   return who
 }
@@ -172,10 +172,6 @@ const PASSWORD_CONFIRMED_MS = 15 * 60_000
 
 function requireConfirmed({ confirmedAt }: Identity, now: number): void {
   if (confirmedAt === null || elapsedSince(confirmedAt, now) >= PASSWORD_CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
-}
-
-function originOf({ request, address }: RequestContext): CallerOrigin {
-  return { address, userAgent: request.headers['user-agent'] ?? '' }
 }
 
 function requireAdministrator(who: Identity): Identity {

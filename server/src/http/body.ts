@@ -4,66 +4,65 @@ import { Problem } from '../problems.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
 
-/** The raw bodies that a route accepts: their media types and largest size. */
-export type RawBodies = { types: readonly string[]; bytes: number }
+/** Bodies that a route accepts without parsing: their media types and largest size. */
+export type BodyRules = { types: readonly string[]; bytes: number }
 
 export type RawBody = { contentType: string; bytes: Buffer }
 
 /** Reads the body without parsing it. Its media type must be one that the route accepts. */
 export async function readRawBody(
   request: IncomingMessage,
-  { types, bytes: max }: RawBodies,
+  { types, bytes: max }: BodyRules,
   sendContinue: () => void,
 ): Promise<RawBody> {
-  if (Number(request.headers['content-length'] ?? 0) > max) throw bodyTooLarge(max)
-  if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
-  refuseEncoded(request)
-  if (expectsContinue(request)) sendContinue()
+  requireSize(request, max)
+  requireType(request, types)
+  requireUnencoded(request)
+  sendContinue()
   return { contentType: request.headers['content-type'] ?? '', bytes: await collectBytes(request, max) }
 }
 
-function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): void {
-  if (encoding.toLowerCase() !== 'identity')
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
+/** Refuses a body that is larger than the limit by its own Content-Length. */
+export function requireSize({ headers }: IncomingMessage, max: number): void {
+  if (Number(headers['content-length'] ?? 0) > max) throw bodyTooLarge(max)
 }
 
-/** `files`: the media types of files that the route accepts, for the message about any other type. */
+function requireType(request: IncomingMessage, types: readonly string[]): void {
+  if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
+}
+
+/** Refuses a body with a Content-Encoding. */
+export function requireUnencoded({ headers }: IncomingMessage, detail = 'send the body without a Content-Encoding'): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail })
+}
+
 export type BodyOptions = {
   form?: boolean | undefined
   max?: number | undefined
+  /** The media types of files that the route accepts, for the message about any other type. */
   files?: readonly string[] | undefined
+  /** Called before the body is read, for callers that wait for `100 Continue`. */
   sendContinue: () => void
 }
 
-/**
- * Reads and parses the body: JSON, or a form if `form`; undefined when empty. `sendContinue` answers `Expect:
- * 100-continue`.
- */
+/** Reads and parses the body: JSON, or a form if `form`; undefined when empty. */
 export async function readBody(
   request: IncomingMessage,
   { form = false, max = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,
 ): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > max) throw bodyTooLarge(max)
-  if (expectsContinue(request)) sendContinue()
+  requireSize(request, max)
+  sendContinue()
   const bytes = await collectBytes(request, max)
   if (bytes.length === 0) return undefined
-  const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (mediaTypeOf(request) !== wanted) {
-    const detail = `send ${[...new Set([wanted, ...files])].join(', ')}`
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail })
-  }
-  refuseEncoded(request)
+  requireType(request, [...new Set([form ? 'application/x-www-form-urlencoded' : 'application/json', ...files])])
+  requireUnencoded(request)
   return form ? parseForm(bytes) : parseJson(bytes)
 }
 
 /** The media type of the body, without parameters. */
 export function mediaTypeOf({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-}
-
-/** Whether the caller waits for `100 Continue` before it sends the body. */
-export function expectsContinue({ headers }: IncomingMessage): boolean {
-  return /100-continue/i.test(headers.expect ?? '')
 }
 
 /** Reads a body into memory; rejects as soon as it exceeds the limit. The rest stays unread in the stream. */
@@ -83,7 +82,7 @@ function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer> 
       if (size > limit) stop(bodyTooLarge(limit))
     }
     const onEnd = () => stop(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
-    const onClose = () => stop(new Problem('REQUEST_TIMEOUT', { detail: 'the connection ended before the body had arrived' }))
+    const onClose = () => stop(bodyIncomplete())
     request.on('error', () => {}) // the caller disconnected; `close` follows
     request.on('data', onData).on('end', onEnd).on('close', onClose)
   })
@@ -91,4 +90,8 @@ function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer> 
 
 export function bodyTooLarge(limit: number): Problem {
   return new Problem('BODY_TOO_LARGE', { detail: `at most ${limit} bytes` })
+}
+
+export function bodyIncomplete(): Problem {
+  return new Problem('REQUEST_TIMEOUT', { detail: 'the connection ended before the body had arrived' })
 }

@@ -4,10 +4,7 @@ import { Answer } from './route.ts'
 
 const exposed = 'X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, X-Device-Code, X-User-Code'
 
-/**
- * The headers that let scripts of configured origins read our answers. Credentials are not allowed, so no cookies are
- * sent.
- */
+/** The headers that let scripts of configured origins read our answers, without credentials and so without cookies. */
 export function corsHeaders(
   { headers: { origin } }: IncomingMessage,
   origins: string[],

@@ -44,7 +44,8 @@ export function newHandler({ ctx, guard, authenticate, cacheMatch }: HandlerPart
   /** The parsed JSON or form. A file or a raw body is put into the context instead. */
   async function receiveBody(context: RequestContext, route: Route): Promise<unknown> {
     const { request, response } = context
-    const sendContinue = () => response.writeContinue()
+    const isWaiting = /100-continue/i.test(request.headers.expect ?? '')
+    const sendContinue = () => void (isWaiting && response.writeContinue())
     const files = route.uploads?.types
     if (isUpload(request, route.uploads)) {
       context.upload = await receiveUpload(request, { max: route.uploads.bytes, folder: ctx.settings.dataDir, sendContinue })

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 
 /** The value of a cookie, if the request has it. */
 export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
@@ -7,10 +6,7 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string | u
   return pair?.slice(name.length + 1)
 }
 
-/**
- * The Authorization header. Sent more than once, it counts as empty and so as invalid; Node would silently use the
- * first.
- */
+/** The Authorization header; empty, and so invalid, if it was sent more than once: Node would use the first. */
 export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.authorization === undefined) return undefined
   return countHeader(rawHeaders, 'authorization') === 1 ? headers.authorization : ''
@@ -30,17 +26,4 @@ export function countHeader(rawHeaders: string[], name: string): number {
 export function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-/**
- * Finds the caller's address: that of the connection or, behind trusted proxies, the last other one in X-Forwarded-For.
- */
-export function addressFinder(isProxy: (address: string) => boolean): (request: IncomingMessage) => string {
-  return ({ socket: { remoteAddress = '' }, headers }) => {
-    const forwarded = headerOf({ headers } as IncomingMessage, 'x-forwarded-for')
-    if (forwarded === undefined || !isProxy(remoteAddress)) return remoteAddress
-    const addresses = forwarded.split(',').map((address) => address.trim())
-    const client = addresses.findLast((address) => !isProxy(address)) ?? addresses[0] ?? ''
-    return isIP(client) ? client : remoteAddress
-  }
 }

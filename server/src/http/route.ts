@@ -1,38 +1,23 @@
 import type { z } from 'zod'
 import type { Caller, ConnectedProfile, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
-import type { RawBodies, RawBody } from './body.ts'
-import type { Upload, UploadRules } from './upload.ts'
+import type { BodyRules, RawBody } from './body.ts'
+import type { Upload } from './upload.ts'
 
-/**
- * Who may call:
- * public     anyone
- * web        anyone; methods other than GET need our cookie, the CSRF token and our own origin
- * cookie     signed in by cookie, with the CSRF token and our own origin
- * person     as `cookie`, with the password entered in the last 15 minutes
- * admin      person, and an administrator
- * identity   a refresh token, or as `cookie`
- * session    a session token
- * bound      the refresh token of a sign-in that is bound to one profile; gives a session of that profile
- * guest      as `bound`, or without a token if the operator allows guests
- * either     identity or session
- * operator   the metrics token
- * hook       the secret of a webhook, as `{secret}` in the path
- * feed       the token of a feed, as `{feedToken}` in the path
- */
+/** Who may call a route. */
 export type Access =
-  | 'public'
-  | 'web'
-  | 'cookie'
-  | 'person'
-  | 'admin'
-  | 'identity'
-  | 'session'
-  | 'bound'
-  | 'guest'
-  | 'either'
-  | 'operator'
-  | ConnectionKind
+  | 'public' // anyone
+  | 'web' // anyone; methods other than GET need our cookie, the CSRF token and our own origin
+  | 'cookie' // signed in by cookie, with the CSRF token and our own origin
+  | 'person' // as `cookie`, with the password entered in the last 15 minutes
+  | 'admin' // as `person`, and an administrator
+  | 'identity' // a refresh token, or as `cookie`
+  | 'session' // a session token
+  | 'bound' // the refresh token of a sign-in that is bound to one profile; gives a session of that profile
+  | 'guest' // as `bound`, or without a token if the operator allows guests
+  | 'either' // as `identity` or as `session`
+  | 'operator' // the metrics token
+  | ConnectionKind // `hook`: a webhook's secret, as `{secret}` in the path; `feed`: a feed's token, as `{feedToken}`
 
 /** The kinds of connections that a profile can have. */
 export type ConnectionKind = 'hook' | 'feed'
@@ -66,16 +51,6 @@ export type ResponseHeader =
   | `X-Pagination-${'Page' | 'Limit' | 'Page-Count' | 'Item-Count'}`
   | `X-${'Device' | 'User'}-Code`
 
-/** The request headers that a handler may read. */
-type ReadHeader =
-  | 'accept'
-  | 'accept-encoding'
-  | 'accept-language'
-  | 'if-none-match'
-  | 'mcp-protocol-version'
-  | 'mcp-method'
-  | 'mcp-name'
-
 type Input<A extends Access, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
@@ -88,7 +63,7 @@ type Input<A extends Access, P, Q, B> = {
   caller: Caller
   /** The value of our cookie, not verified. */
   cookie: string | undefined
-  header: (name: ReadHeader) => string | undefined
+  header: (name: Lowercase<string>) => string | undefined
 }
 
 type RouteOf<C, A extends Access, P, Q, B> = {
@@ -108,9 +83,9 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   /** The largest size of a JSON body, if not the default. */
   bodyBytes?: number
   /** Takes the bytes of the body, in memory, instead of JSON: for senders that choose the format. */
-  raw?: RawBodies
+  raw?: BodyRules
   /** A file of one of these types may be sent instead of JSON. */
-  uploads?: UploadRules
+  uploads?: BodyRules
   /**
    * Schema of the body by status; null: no body; a string: the media type of a body that is not JSON. With 304, answers
    * have an ETag.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener } from 'node:net'
 import { performance } from 'node:perf_hooks' // the global is a getter, called for every request
-import { networkMatcher } from '../addresses.ts'
+import { clientAddress, networkMatcher } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
 import { type Connection, Connections, STUCK_CHECK_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
@@ -15,7 +15,7 @@ import { type Authenticators, newAuthenticate } from './authentication.ts'
 import { RequestContext } from './context.ts'
 import { type AnswerCheck, newDispatch } from './dispatch.ts'
 import { type Guard, newHandler } from './handler.ts'
-import { addressFinder, cookieOf } from './headers.ts'
+import { cookieOf, headerOf } from './headers.ts'
 import { newRefuse } from './refuse.ts'
 import { newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
@@ -60,7 +60,6 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const handle = newHandler({ ctx, guard: options.guard, authenticate, cacheMatch: router.cacheMatch })
   const nextId = requestIds(ctx)
   const isProxy = networkMatcher(trustedProxies)
-  const addressOf = addressFinder(isProxy)
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
   const watch = setInterval(() => connections.setStuckTimeouts(), STUCK_CHECK_MS).unref()
@@ -91,7 +90,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
     return new RequestContext(request, response, {
       id: nextId(),
       match: router.match(request.method ?? '', request.url ?? ''),
-      address: addressOf(request),
+      address: clientAddress(request.socket.remoteAddress ?? '', headerOf(request, 'x-forwarded-for'), isProxy),
       connection: connections.use(request, response, startedAt),
       cookie: cookieOf(request, cookieName),
       at: ctx.now(),

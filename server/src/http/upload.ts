@@ -5,10 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { invalid, Problem } from '../problems.ts'
-import { bodyTooLarge, expectsContinue, mediaTypeOf } from './body.ts'
-
-/** The files that a route accepts besides JSON: their media types and largest size. */
-export type UploadRules = { types: readonly string[]; bytes: number }
+import { type BodyRules, bodyIncomplete, bodyTooLarge, mediaTypeOf, requireSize, requireUnencoded } from './body.ts'
 
 /** A body that was written to a temporary file. The handler must call `remove`. */
 export type Upload = { file: string; bytes: number; sha256: string; remove: () => Promise<void> }
@@ -16,7 +13,7 @@ export type Upload = { file: string; bytes: number; sha256: string; remove: () =
 const UPLOAD_PREFIX = 'upload-'
 
 /** Whether the body is a file that the route accepts. */
-export function isUpload(request: IncomingMessage, uploads: UploadRules | undefined): uploads is UploadRules {
+export function isUpload(request: IncomingMessage, uploads: BodyRules | undefined): uploads is BodyRules {
   return uploads?.types.includes(mediaTypeOf(request)) ?? false
 }
 
@@ -24,16 +21,14 @@ export type UploadOptions = { max: number; folder: string; sendContinue: () => v
 
 /** Streams a body to a file, so that only one chunk at a time is in memory. A body that is too large leaves no file. */
 export async function receiveUpload(request: IncomingMessage, { max, folder, sendContinue }: UploadOptions): Promise<Upload> {
-  const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = request.headers
-  if (Number(length) > max) throw bodyTooLarge(max)
-  if (encoding.toLowerCase() !== 'identity')
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send a packed file as application/gzip, without a Content-Encoding' })
+  requireSize(request, max)
+  requireUnencoded(request, 'send a packed file as application/gzip, without a Content-Encoding')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const uploadFolder = await mkdtemp(path.join(folder, UPLOAD_PREFIX))
   const remove = () => rm(uploadFolder, { recursive: true, force: true })
   try {
     if (request.readableEnded) throw invalid('', 'the file is empty')
-    if (expectsContinue(request)) sendContinue()
+    sendContinue()
     const file = path.join(uploadFolder, 'body')
     const written = await writeBody(request, file, max)
     if (written.bytes === 0) throw invalid('', 'the file is empty')
@@ -58,7 +53,7 @@ async function writeBody(request: IncomingMessage, file: string, max: number): P
   }
   await pipeline(chunks, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error) => {
     if (error instanceof Problem || !request.destroyed) throw error
-    throw new Problem('REQUEST_TIMEOUT', { detail: 'the connection ended before the body had arrived' })
+    throw bodyIncomplete()
   })
   return { bytes, sha256: hash.digest('hex') }
 }

@@ -2,8 +2,8 @@ import { parse } from 'node:querystring'
 import type { z } from 'zod'
 import { Cache, weakCache } from '../node-memory.ts'
 import { requireStorableText } from '../parse-untrusted.ts'
-import { type FieldError, Problem, shortenPath } from '../problems.ts'
-import { validationMessage } from '../validation-messages.ts'
+import { type FieldError, Problem } from '../problems.ts'
+import { fieldErrorsOf, validationMessage } from '../validation-messages.ts'
 import type { RequestContext } from './context.ts'
 import type { Route } from './route.ts'
 import type { CheckedInput } from './router.ts'
@@ -12,9 +12,7 @@ const MAX_ERRORS = 100 // keeps the answer to an invalid body from being larger 
 const QUERIES_CACHED = 64
 const LONGEST_CACHED_TEXT = 100
 
-/**
- * Validated queries by schema and query string. An application sends the same few (`limit=12&items=10`) over and over.
- */
+/** Validated queries by schema and query string: an application sends the same few (`limit=12&items=10`) repeatedly. */
 const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked queries')
 
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
@@ -63,10 +61,7 @@ export function cachedQuery(schema: z.ZodType, text: string): unknown {
   return cacheOf(schema).get(text)
 }
 
-/**
- * Caches the result of a schema for a query string, if that is short: long ones contain page tokens, and are sent only
- * once.
- */
+/** Caches the result of a schema for a short query string; long ones contain page tokens, and are sent only once. */
 export function cacheQuery(schema: z.ZodType, text: string, value: unknown): void {
   if (text.length <= LONGEST_CACHED_TEXT) cacheOf(schema).set(text, Object.freeze(value))
 }
@@ -92,7 +87,7 @@ export function checkParts(parts: readonly Part[]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
     const parsed = schema?.safeParse(value, { error: validationMessage })
-    if (parsed?.error) errors.push(...dedupeIssues(parsed.error.issues).flatMap(fieldErrors))
+    if (parsed?.error) errors.push(...fieldErrorsOf(parsed.error.issues))
     return parsed?.data
   })
   if (errors.length === 0) return checked
@@ -100,29 +95,4 @@ export function checkParts(parts: readonly Part[]): unknown[] {
   const words = first.map(({ path, message }) => `${path || 'body'}: ${message}`)
   if (errors.length > MAX_ERRORS) words.push(`and ${errors.length - MAX_ERRORS} more`)
   throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: first })
-}
-
-/**
- * Drops repeated issues: a huge number violates the safe-integer bound and the schema's own, of which the last is kept.
- */
-function dedupeIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  const byKind = new Map<string, z.core.$ZodIssue>()
-  for (const issue of issues) {
-    const isBound = issue.code === 'too_big' || issue.code === 'too_small'
-    byKind.set(`${issue.code} ${isBound ? '' : issue.message} ${pathOf(issue.path)}`, issue)
-  }
-  return [...byKind.values()]
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const at = pathOf(issue.path)
-  if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-  return issue.keys.map((key) => ({ path: shortenPath(at ? `${at}.${key}` : key), message: 'unknown field' }))
-}
-
-function pathOf(path: PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
-    '',
-  )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RawBodies } from '../http/body.ts'
+import type { BodyRules } from '../http/body.ts'
 import { problemMediaType } from '../http/problem-response.ts'
 import type { Access, Route } from '../http/route.ts'
 import { type ProblemCode, problems } from '../problems.ts'
@@ -104,7 +104,7 @@ function operationOf(route: Route, components: Components): Json {
 }
 
 /** A body of bytes, of one of some media types. */
-function rawRequestBody({ types }: RawBodies): Json {
+function rawRequestBody({ types }: BodyRules): Json {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, bytesOf(type)])) }
 }
 

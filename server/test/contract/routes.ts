@@ -8,7 +8,7 @@ const nobody = async () => {
 
 /** The route table as every service has it, to generate tests from. */
 export const routes: Route[] = routeTable(
-  { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody, connection: nobody },
+  { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody, allowsGuests: false, connection: nobody },
   { metrics: new Metrics(), isReady: async () => true },
 )
 

@@ -48,7 +48,14 @@ describe('an answer', () => {
     edge = serve({
       ctx,
       routes,
-      authenticate: { refreshToken: never, cookie: never, sessionToken: never, boundSession: never, connection: never },
+      authenticate: {
+        refreshToken: never,
+        cookie: never,
+        sessionToken: never,
+        boundSession: never,
+        allowsGuests: false,
+        connection: never,
+      },
       metrics,
       log: runtime.log,
       guard: (_budget, work) => work(),

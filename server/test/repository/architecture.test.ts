@@ -45,7 +45,7 @@ const topFiles: Record<string, string[]> = {
     'zod',
   ],
   'locales.ts': [],
-  'validation-messages.ts': [],
+  'validation-messages.ts': ['problems.ts'],
   'limit-settings.ts': [],
   'maybe-promise.ts': [],
   'identity-settings.ts': [],
