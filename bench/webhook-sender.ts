@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { openLane } from './lean-client.ts'
 
@@ -18,6 +19,7 @@ const LONGEST_MS = 60_000
  * stop message.
  */
 let stop = new AbortController()
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // stands for other machines: it must not displace the server
 process.once('disconnect', () => process.exit(1))
 process.on('message', (order: SenderOrder | 'stop') => {
   if (order === 'stop') return stop.abort()

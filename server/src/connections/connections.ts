@@ -3,6 +3,7 @@ import { hashSecret } from '../auth/secrets.ts'
 import { MAX_CACHED, ShortCache } from '../auth/short-cache.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import type { ConnectionRow } from './store.ts'
@@ -16,7 +17,7 @@ const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' 
 /** `last_seen_at` is updated at most this often. */
 const LAST_SEEN_PRECISION_MS = 60_000
 
-/** Recently called webhooks, by the hash of their secret: media servers call every few seconds. */
+/** Recently called webhooks, by their secret: media servers call every few seconds. */
 const webhooksOf = perNode({ name: 'webhooks', limit: MAX_CACHED, open: () => new ShortCache<ConnectedProfile>() })
 
 /** Clears the cache of webhooks; to be called when a connection, its profile or its account has changed. */
@@ -81,23 +82,22 @@ export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, i
  * The profile that a secret of this kind belongs to; NOT_FOUND for any other text. For webhooks the result may be
  * cached for less than a second.
  */
-export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
-  const hash = hashSecret(secret)
-  if (kind === 'feed') return readConnection(ctx, hash, kind)
+export function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): MaybePromise<ConnectedProfile> {
+  if (kind === 'feed') return readConnection(ctx, secret, kind)
   const [webhooks, now] = [webhooksOf(ctx), ctx.now()]
-  return webhooks.recall(hash, now) ?? webhooks.shared(hash, now, () => readWebhook(ctx, hash, now))
+  return webhooks.recall(secret, now) ?? webhooks.shared(secret, now, () => readWebhook(ctx, secret, now))
 }
 
-async function readWebhook(ctx: Ctx, hash: string, now: number): Promise<ConnectedProfile> {
+async function readWebhook(ctx: Ctx, secret: string, now: number): Promise<ConnectedProfile> {
   const webhooks = webhooksOf(ctx)
   const reading = webhooks.begin(now)
-  const found = await readConnection(ctx, hash, 'hook')
-  webhooks.keep(hash, found, reading, Number.POSITIVE_INFINITY)
+  const found = await readConnection(ctx, secret, 'hook')
+  webhooks.keep(secret, found, reading, Number.POSITIVE_INFINITY)
   return found
 }
 
-async function readConnection(ctx: Ctx, secretHash: string, kind: ConnectionKind): Promise<ConnectedProfile> {
-  const found = await store.findConnection(ctx.db, secretHash)
+async function readConnection(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
+  const found = await store.findConnection(ctx.db, hashSecret(secret))
   if (!found || found.kind !== kind || found.locked_at !== null) throw new Problem('NOT_FOUND')
   const { connection_id, kind: _, server_user, last_seen_at, locked_at: __, ...profile } = found
   const now = ctx.now()

@@ -17,10 +17,10 @@ const EVENTS_PER_TRANSACTION = 100
  * batch. Longer pauses cost less CPU time per event, but others wait longer for each transaction.
  */
 const BATCH_PAUSE_MS = 10
-const PAUSE_PER_EVENT_MS = 0.5
-const LONGEST_BATCH_PAUSE_MS = 25
+const PAUSE_PER_EVENT_MS = 1
+const LONGEST_BATCH_PAUSE_MS = 40
 /** Requests answered per turn of the event loop, so that other requests are not delayed. */
-const ANSWERS_PER_TURN = 10
+const ANSWERS_PER_TURN = 5
 
 const queueOf = perNode({
   name: 'events of media servers that wait',

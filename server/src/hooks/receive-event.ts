@@ -8,19 +8,19 @@ import { titleOfEvent } from './titles-of-events.ts'
 import type { EventChange, EventOutcome } from './write-events.ts'
 
 /** Processes the payload of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. */
-export async function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<EventOutcome> {
+export function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<EventOutcome> {
   const recognised = recognise(payload)
-  const change = recognised ? await changeOf(ctx, who, recognised.event, payload) : 'unknown'
+  const change = recognised ? changeOf(ctx, who, recognised.event, payload) : 'unknown'
   return writeEvent(ctx, { who, sender: recognised?.sender ?? null, change })
 }
 
 /** What an event changes, or `ignored` or `unknown`. */
-async function changeOf(
+function changeOf(
   ctx: CatalogueCtx,
   who: ConnectedProfile,
   event: ServerEvent | 'ignored' | 'unknown',
   payload: Payload,
-): Promise<EventChange> {
+): EventChange {
   if (typeof event === 'string') return event
   if (!isOfCountedUser(who, event)) return 'ignored'
   if (!isComplete(event)) return 'unknown'

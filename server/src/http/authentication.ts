@@ -21,7 +21,7 @@ export type Authenticators = {
   /** Whether callers without a token may use routes with access `guest`. */
   allowsGuests: boolean
   /** The profile that a connection of this kind belongs to, by its secret. */
-  connection: (kind: ConnectionKind, secret: string) => Promise<ConnectedProfile>
+  connection: (kind: ConnectionKind, secret: string) => MaybePromise<ConnectedProfile>
 }
 
 /** A sign-in that is bound to one profile. */

@@ -71,18 +71,24 @@ function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer> 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const stop = (outcome: Buffer | Problem) => {
+    // Listeners stay after the end: removing them takes longer than the rest of this function.
+    let hasEnded = false
+    const stop = (problem: Problem) => {
       request.off('data', onData).off('end', onEnd).off('close', onClose)
-      if (outcome instanceof Problem) reject(outcome)
-      else resolve(outcome)
+      reject(problem)
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
       if (size > limit) stop(bodyTooLarge(limit))
     }
-    const onEnd = () => stop(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
-    const onClose = () => stop(bodyIncomplete())
+    const onEnd = () => {
+      hasEnded = true
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    }
+    const onClose = () => {
+      if (!hasEnded) stop(bodyIncomplete())
+    }
     request.on('error', () => {}) // the caller disconnected; `close` follows
     request.on('data', onData).on('end', onEnd).on('close', onClose)
   })
