@@ -40,9 +40,9 @@ export async function prepareTitles(): Promise<
 > {
   const titles: TitleFacts[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
-  const { columns, positionOf } = columnsFor(titles)
+  const { columns: built, positionOf } = columnsFor(titles)
   const begun = process.cpuUsage()
-  const related = await relatedIn(titles, columns)
+  const { columns, related } = await relatedIn(titles, built)
   const { user, system } = process.cpuUsage(begun)
   return { titles, columns, positionOf, related, relatedCpuSeconds: (user + system) / 1e6 }
 }

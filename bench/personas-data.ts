@@ -66,11 +66,10 @@ export async function openServer(titles: readonly TitleFacts[], people: readonly
     externalIds.add(title, 'tmdb')
     names.add(namesOf(title))
   }
-  const columns = builder.done()
-  const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const found = finderIn(titles)
   const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
-  const related = await relatedIn(titles, columns, new Set(liked))
+  const { columns, related } = await relatedIn(titles, builder.done(), new Set(liked))
+  const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
   const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, extra, related))
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))

@@ -51,15 +51,14 @@ if (words.includes('lists')) printLists(cases)
 async function openServed(): Promise<Finder> {
   const builder = columnsBuilder()
   const positions = new Map(titles.map((title) => [title.id, builder.add(title)]))
-  const columns = builder.done()
   const model = words.includes('ml-1m') ? (await fitMl1m()).model : emptyModel()
   const space = await openSpace(readKernels())
-  const catalogue = openCatalogue(space, columns)
-  const related = await relatedIn(
+  const { columns, related } = await relatedIn(
     titles,
-    columns,
+    builder.done(),
     cases.map(({ seed }) => seed),
   )
+  const catalogue = openCatalogue(space, columns)
   const content = contentOf(space, columns, 0, related)
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, model, binding)

@@ -25,6 +25,7 @@ export {
   translatedName,
   updatedFacts,
 } from './catalogue/title-updates.ts'
+export { withTrustedGenres } from './catalogue/trusted-genres.ts'
 export { type Baseline, baselines, chooseBaseline } from './evaluate/baselines.ts'
 export { calibrateCold } from './evaluate/choose/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose/choose.ts'

@@ -5,6 +5,7 @@ import {
   type RelatedFeatures,
   relatedFeaturesBuilder,
   type TitleFacts,
+  withTrustedGenres,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './interactions/interaction-store.ts'
@@ -33,12 +34,12 @@ export async function* trainingTitles(db: Ctx['db']): AsyncGenerator<TrainingTit
 
 /** Builds a catalogue of titles, numbered in the order they come. */
 export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterable<TrainingTitle>): Promise<TrainingCatalogue> {
-  const [builder, features] = [columnsBuilder(), relatedFeaturesBuilder()]
+  const [builder, featuresBuilder] = [columnsBuilder(), relatedFeaturesBuilder()]
   const numbers = new Map<string, number>()
   const named = new Map<number, string[]>()
   for await (const { title, isWithdrawn = false } of titles) {
     const number = builder.add(title, isWithdrawn)
-    features.add(title)
+    featuresBuilder.add(title)
     numbers.set(title.id, number)
     if (title.neighbours?.length) named.set(number, title.neighbours)
   }
@@ -47,5 +48,6 @@ export async function catalogueOf(titles: AsyncIterable<TrainingTitle> | Iterabl
     const neighbours = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
     if (neighbours.length > 0) listed.set(number, Uint32Array.from(neighbours))
   }
-  return { columns: builder.done(), features: features.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
+  const features = featuresBuilder.done()
+  return { columns: withTrustedGenres(builder.done(), features), features, numberOf: (mediaId) => numbers.get(mediaId), listed }
 }

@@ -21,6 +21,7 @@ export function packColumns(columns: Columns) {
     ...mapTable(numberColumns, (_, name) => columns[name]),
     ages: { byCountry: certificateCountries.map((country) => agesIn(columns, country)), strictest: ages.strictest },
     ...mapTable(numberKeyColumns, (_, name) => packNumberKeys(columns[name])),
+    trustedGenres: plainLists(columns.trustedGenres.lists),
     ...mapTable(textKeyColumns, (_, name) => packTextKeys(columns[name])),
   }
 }
@@ -37,6 +38,7 @@ function packNames({ languages, titles, start, languageOf, names }: TranslatedNa
 export function unpackColumns(packed: PackedColumns): Columns {
   const { ids, names, originalNames, translated, ages } = packed
   const byCountry = new Map(certificateCountries.map((country, at) => [country, ages.byCountry[at] ?? new Uint8Array(0)]))
+  const numberKeys = mapTable(numberKeyColumns, (_, name) => unpackNumberKeys(packed[name]))
   return {
     ...packed,
     ids: textsIn(ids),
@@ -44,7 +46,8 @@ export function unpackColumns(packed: PackedColumns): Columns {
     originalNames: textsIn(originalNames),
     translated: { ...translated, languages: allTextsIn(translated.languages), names: textsIn(translated.names) },
     ages: { byCountry, strictest: ages.strictest },
-    ...mapTable(numberKeyColumns, (_, name) => unpackNumberKeys(packed[name])),
+    ...numberKeys,
+    trustedGenres: { ...numberKeys.genres, lists: packed.trustedGenres },
     ...mapTable(textKeyColumns, (_, name) => unpackTextKeys(packed[name])),
   }
 }

@@ -85,6 +85,8 @@ export interface Columns
   readonly originalNames: Texts
   readonly translated: TranslatedNames
   readonly ages: MinimumAges
+  /** `genres` without those that are surely wrong (`withTrustedGenres`): for likenesses and rows, not for filters. */
+  readonly trustedGenres: CodedColumn<number>
 }
 
 /** Columns as a builder returns them, with texts as strings. */
@@ -131,6 +133,7 @@ export function columnsBuilder(): ColumnsBuilder {
     },
     done: () => {
       const count = texts.ids.length
+      const keyed = mapTable(numberKeys, ({ done }) => done())
       return {
         count,
         ...texts,
@@ -138,7 +141,8 @@ export function columnsBuilder(): ColumnsBuilder {
         ages: ageColumns(count, Uint8Array.from(ages.done())),
         ...mapTable(flags, ({ done }) => done()),
         ...mapTable(numbers, ({ done }) => done()),
-        ...mapTable(numberKeys, ({ done }) => done()),
+        ...keyed,
+        trustedGenres: keyed.genres,
         ...mapTable(textKeys, ({ done }) => done()),
       }
     },

@@ -121,7 +121,7 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
 }
 
 /** IDF² of each genre. */
-function genreSquares({ genres, count }: Columns): Float32Array {
+function genreSquares({ trustedGenres: genres, count }: Columns): Float32Array {
   const titleCounts = new Uint32Array(genres.keys.length)
   for (const genre of genres.lists.values) titleCounts[genre]++
   return Float32Array.from(titleCounts, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
@@ -193,7 +193,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   const squares = genreSquares(columns)
   const offsets = offsetsOf(columns)
   const homes = homeCountries(columns)
-  const { genres, languages, isSeries, runtime, releaseDay } = columns
+  const { trustedGenres: genres, languages, isSeries, runtime, releaseDay } = columns
   const languageOf = (title: number): number => {
     const at = languages.lists.start[title]
     return at < languages.lists.start[title + 1] ? (languages.lists.values[at] ?? -1) : -1

@@ -28,7 +28,7 @@ export interface Features extends FeatureLists {
 export function featuresOf(columns: Columns): FeatureLists {
   const decades = decadeLists(columns)
   const common = stackKinds(columns.count, [
-    { lists: columns.genres.lists, size: columns.genres.keys.length, weight: commonKinds.genres },
+    { lists: columns.trustedGenres.lists, size: columns.genres.keys.length, weight: commonKinds.genres },
     { lists: columns.languages.lists, size: columns.languages.keys.length, weight: commonKinds.languages },
     { lists: columns.countries.lists, size: columns.countries.keys.length, weight: commonKinds.countries },
     { lists: decades, size: DECADES, weight: commonKinds.decades },

@@ -32,7 +32,7 @@ interface WordEvidence {
 
 /** The keywords of titles; a title without any has those that its overview predicts, if they are wanted. */
 export function predictKeywords(
-  { keywords, genres, countries, count }: Columns,
+  { keywords, trustedGenres: genres, countries, count }: Columns,
   words: TitleFeatures,
   isWanted: (title: number) => boolean,
 ): TitleFeatures {

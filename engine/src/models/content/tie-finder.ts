@@ -47,7 +47,7 @@ function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number):
 const USUAL_GENRE = 1 / 7
 
 /** Whether two titles with a similar name also share the language and a distinguishing genre. */
-function genreAndLanguageMatcher({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
+function genreAndLanguageMatcher({ count, trustedGenres: genres, languages }: Columns): (a: number, b: number) => boolean {
   const titleCounts = new Uint32Array(genres.keys.length)
   for (const genre of genres.lists.values) titleCounts[genre]++
   return (a, b) => {

@@ -45,7 +45,7 @@ interface GenreLifts {
 }
 
 function liftsOf(
-  { count, genres, keywords }: Catalogue['columns'],
+  { count, trustedGenres: genres, keywords }: Catalogue['columns'],
   { titleCounts, keywords: first, genres: width }: Themes,
 ): GenreLifts {
   const rowOf = new Uint32Array(keywords.keys.length)

@@ -123,7 +123,7 @@ function rangesOf({ columns }: Catalogue): ThemeRange[] {
     ranges.push({ kind, from, column })
     from += size
   }
-  add('genre', columns.genres)
+  add('genre', columns.trustedGenres)
   add('country', columns.countries)
   add('language', columns.languages)
   add('decade', null, DECADES)
@@ -137,7 +137,7 @@ function fromOf(ranges: readonly ThemeRange[], kind: ThemeKind): number {
 }
 
 /** One country and one decade at most. */
-function countThemes({ genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
+function countThemes({ trustedGenres: genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
   let count = 2
   for (const { lists } of [genres, languages, people, keywords]) {
     count += lists.start[title + 1] - lists.start[title]

@@ -10,6 +10,7 @@ import {
   type RelatedLists,
   relatedFeaturesBuilder,
   relateTitles,
+  withTrustedGenres,
 } from '@marquee/engine'
 import type { Ctx } from '../../ctx.ts'
 import { namesOf } from '../matching/candidates.ts'
@@ -43,9 +44,10 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
     }
     return state.revision
   })
-  const columns = builder.done()
+  const features = featuresBuilder.done()
+  const columns = withTrustedGenres(builder.done(), features)
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
-  const related = await relatedIn(columns, featuresBuilder.done())
+  const related = await relatedIn(columns, features)
   const extra = { ...stampTree(stamp), ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
   return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, extra, related) }
 }
