@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFirstAccount } from '../../server/test/support/callers.ts'
 import { PASSWORD, type World } from '../../server/test/support/world.ts'
 import { openBrowser, phone, picture, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, pressUntil, tv, typeByRemote } from './watching.ts'
+
+const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 describe('/tv, by remote control, approved on a phone', () => {
   let world: World
@@ -74,7 +77,7 @@ describe('/tv, by remote control, approved on a phone', () => {
     await expectSeenFocus(page)
     await press(page, 'Enter')
     await page.locator('input[name=name]').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await expect.poll(() => focusedField(page)).toBe('name')
     await press(page, 'Enter')
     await page.getByTestId('keyboard-done').waitFor()
     await expectSeenFocus(page)
@@ -83,6 +86,7 @@ describe('/tv, by remote control, approved on a phone', () => {
     await press(page, 'Escape')
     await typeByRemote(page, 'Berta')
     expect(await page.locator('input[name=name]').inputValue()).toBe('Berta')
+    expect(await focusedField(page)).toBe('name')
     await press(page, 'ArrowDown', 'ArrowRight', 'Enter')
     await expectSeenFocus(page)
     await expectSound(screen)
@@ -95,6 +99,22 @@ describe('/tv, by remote control, approved on a phone', () => {
     await expectSound(screen)
     const cookies = await screen.context.cookies()
     expect(cookies).toEqual([])
+  })
+
+  it('goes on in a form when a field is done: to the next empty field, then to the button', async () => {
+    const { page, close } = await openBrowser(tv)
+    await page.goto(`${world.base}/activate`)
+    await page.locator('input[name=email]').waitFor()
+    await pressUntil(page, 'ArrowDown', async () => (await focusedField(page)) === 'email')
+    await typeByRemote(page, 'ann', { isDone: true })
+    expect(await focusedField(page)).toBe('password')
+    await typeByRemote(page, 'pw', { isDone: true })
+    expect(await focused(page)).toBe('sign-in')
+    await press(page, 'Enter')
+    await expect.poll(() => page.locator('input[name=email]').getAttribute('aria-invalid')).toBe('true')
+    await typeByRemote(page, 'x', { isDone: true })
+    expect(await focused(page)).toBe('sign-in')
+    await close()
   })
 
   it('stays signed in over a reload, and signs itself out', async () => {

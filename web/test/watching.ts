@@ -101,15 +101,19 @@ export function beyondEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** Writes into the field that has the focus with the letters on the screen: Enter, arrows to each key, Enter. */
-export async function typeByRemote(page: Page, text: string): Promise<void> {
+/**
+ * Writes into the field that has the focus with the letters on the screen: Enter, arrows to each key, Enter; then Back,
+ * or the key Done.
+ */
+export async function typeByRemote(page: Page, text: string, { isDone = false } = {}): Promise<void> {
   await press(page, 'Enter')
   await page.locator('.keyboard').waitFor()
   for (const letter of text) {
     await stepTo(page, letter)
     await press(page, 'Enter')
   }
-  await press(page, 'Escape')
+  if (isDone) await stepTo(page, 'Done')
+  await press(page, isDone ? 'Enter' : 'Escape')
   await page.locator('.keyboard').waitFor({ state: 'detached' })
 }
 

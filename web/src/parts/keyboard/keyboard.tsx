@@ -6,7 +6,7 @@ import { t } from '../../messages/screens.ts'
 import { useAppLocation } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 import { type KeyPage, keysOf } from './key-pages.ts'
-import { labelOf, liftAbove, shownOf, startsWithCapital, write } from './writing.ts'
+import { labelOf, liftAbove, nextAfter, shownOf, startsWithCapital, write } from './writing.ts'
 
 const words = t.watch.keyboard
 
@@ -17,14 +17,16 @@ export function ScreenKeyboard() {
   useEffect(() => registerLetters(setInput), [])
   useEffect(() => setInput(undefined), [key])
   if (!input) return null
-  const close = () => {
+  const closeTo = (next: HTMLElement) => () => {
     setInput(undefined)
-    input.focus({ preventScroll: true })
+    next.focus({ preventScroll: next === input })
   }
-  return <Keys input={input} onClose={close} />
+  return <Keys input={input} onClose={closeTo(input)} onDone={() => closeTo(nextAfter(input))()} />
 }
 
-function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void }) {
+type KeysProps = { input: HTMLInputElement; onClose: () => void; onDone: () => void }
+
+function Keys({ input, onClose, onDone }: KeysProps) {
   const [page, setPage] = useState<KeyPage>('letters')
   const [isLarge, setIsLarge] = useState(() => startsWithCapital(input))
   const [, redraw] = useState(0)
@@ -77,7 +79,7 @@ function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void
           #@
         </SwitchKey>
         <SpaceAndErase value={input.value} onValue={put} />
-        <button type="button" class="pad-key pad-wide pad-done" onClick={onClose} data-testid="keyboard-done">
+        <button type="button" class="pad-key pad-wide pad-done" onClick={onDone} data-testid="keyboard-done">
           {words.done}
         </button>
       </div>

@@ -19,6 +19,19 @@ export function startsWithCapital(input: HTMLInputElement): boolean {
   return input.value === '' && input.name === 'name'
 }
 
+/** Where the focus goes when a field is done: to the next empty field of its form, else to the button that submits. */
+export function nextAfter(input: HTMLInputElement): HTMLElement {
+  const fields = [...(input.form?.elements ?? [])].filter((one) => one instanceof HTMLElement && one.checkVisibility())
+  const later = fields.slice(fields.indexOf(input) + 1)
+  const empty = later.find((one) => one instanceof HTMLInputElement && isOpenText(one) && one.value === '')
+  const submit = later.find((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+  return [empty, submit].find((one) => one instanceof HTMLElement) ?? input
+}
+
+function isOpenText({ type, readOnly, disabled }: HTMLInputElement): boolean {
+  return ['text', 'email', 'password', 'url', 'search'].includes(type) && !readOnly && !disabled
+}
+
 /** Scrolls the field above the keyboard. */
 export function liftAbove(input: HTMLInputElement): void {
   const scroller = input.closest('[data-scroll]') ?? document.documentElement
