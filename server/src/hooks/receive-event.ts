@@ -29,9 +29,12 @@ function changeOf(
   return { number, event, payload }
 }
 
-/** Whether an event is of the media server's user whose events count. Additions to the library count for all. */
+/**
+ * Whether an event is of the media server's user whose events count. One that names no user may be anybody's, and does
+ * not count. Additions to the library count for all.
+ */
 function isOfCountedUser({ serverUser }: ConnectedProfile, { users, action }: ServerEvent): boolean {
-  if (serverUser === null || action.kind === 'owned' || users.length === 0) return true
+  if (serverUser === null || action.kind === 'owned') return true
   return users.some((user) => user.toLowerCase() === serverUser.toLowerCase())
 }
 

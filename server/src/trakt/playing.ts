@@ -23,6 +23,8 @@ const MINUTE_MS = 60_000
  * hour is over and it counts twice: here it is answered like the first one and counts once.
  */
 const REPEAT_WINDOW_MS = 3_600_000
+const NO_TITLE = 'the catalogue has no such title'
+const NO_EPISODE_IDS = 'no episode has this id here; send the show, and the season and number of the episode'
 /** How long a check-in can be cancelled. */
 const CHECK_OUT_WINDOW_MS = 6 * 3_600_000
 
@@ -75,7 +77,7 @@ async function resolvePlayed(ctx: PagesCtx, who: Session, { movie, show, episode
     const number = await findTitle('show', show)
     return number === undefined ? undefined : { number, season: episode.season, episode: episode.number }
   })()
-  if (!found) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
+  if (!found) throw new Problem('NOT_FOUND', { detail: movie || show ? NO_TITLE : NO_EPISODE_IDS })
   return found
 }
 

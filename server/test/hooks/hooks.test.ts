@@ -126,13 +126,14 @@ onEachStore('events of a media server', (store) => {
     }
   })
 
-  it('of another user are ignored and counted; library additions count whichever user made them', async () => {
+  it('of another user, or of none, are ignored and counted; library additions count whichever user made them', async () => {
     const server = await newServer({ serverUser: 'Alice' })
     expect(await server.postEvent(watched({ user: 'bob' }))).toBe('ignored')
+    expect(await server.postEvent(watched())).toBe('ignored')
     expect(await server.postEvent({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, collection: true })
     expect(await server.postEvent(watched({ user: 'alice' }))).toBe('taken')
-    expect(await server.counts()).toEqual({ taken: 2, ignored: 1, unknown: 0, unmatched: 0 })
+    expect(await server.counts()).toEqual({ taken: 2, ignored: 2, unknown: 0, unmatched: 0 })
   })
 
   it('about titles that the profile may not see are ignored', async () => {

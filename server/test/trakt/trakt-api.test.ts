@@ -115,6 +115,12 @@ onEachStore('clients of Trakt', (store) => {
     expect((await send('POST', '/sync/watchlist', { movies })).body).toMatchObject({ added: { movies: 0 } })
   })
 
+  it('are told to send the show if a scrobble names an episode by an id that is not ours', async () => {
+    const send = await clientOf(at)
+    const { status, body } = await send('POST', '/scrobble/stop', { episode: { ids: { tvdb: 349232 } }, progress: 90 })
+    expect([status, body['detail']]).toEqual([404, expect.stringContaining('send the show')])
+  })
+
   it('get an error that names the missing field if a scrobble names no title', async () => {
     const send = await clientOf(at)
     const { status, body } = await send('POST', '/scrobble/start', { progress: 1 })
