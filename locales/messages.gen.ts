@@ -50,7 +50,7 @@ export type ScreenMessages = {
     readonly passwordsDiffer: string
     readonly showPassword: string
   }
-  readonly door: {
+  readonly signInPanel: {
     readonly signInTitle: string
     readonly signIn: string
     readonly registerTitle: string

@@ -4175,7 +4175,7 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description Seconds to wait before asking again. */
         "Retry-After": number;
-        /** @description Names these bytes; send it as `If-None-Match` to be told 304 while they are the same. */
+        /** @description Identifies these bytes. Send it as `If-None-Match` to get 304 while they are unchanged. */
         ETag: string;
         /** @description Which kind of credential is missing. */
         "WWW-Authenticate": string;

@@ -56,7 +56,7 @@ export function isNetwork(text: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
-/** A function that tells whether an address is in one of these networks. IPv4-mapped IPv6 counts as IPv4. */
+/** Returns whether an address is in one of these networks. IPv4-mapped IPv6 counts as IPv4. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks.flatMap((name) => namedNetworks[name] ?? [name])) {

@@ -145,7 +145,9 @@ describe('the start', () => {
     const logFile = path.join(folder, 'stderr')
     const env = { MARQUEE_REGISTRATION: 'maybe' }
     await expect(startServer({ dataDir, logFile, env })).rejects.toThrow('ended with 1')
-    expect(readFileSync(logFile, 'utf8')).toMatch(/^These settings do not fit:\n {2}MARQUEE_REGISTRATION: .*closed.*invite.*open/)
+    expect(readFileSync(logFile, 'utf8')).toMatch(
+      /^These settings are not valid:\n {2}MARQUEE_REGISTRATION: .*closed.*invite.*open/,
+    )
     expect(existsSync(dataDir)).toBe(false)
   })
 })

@@ -185,7 +185,7 @@ describe('the screens, looked at closely', () => {
     const { page } = fresh
     await page.goto(`${fixture.base}/title/MV_603`)
     await page.getByText('You are signed out').waitFor()
-    await page.getByTestId('to-door').click()
+    await page.getByTestId('to-sign-in').click()
     await page.fill('input[name=email]', fixture.email)
     await page.fill('input[name=password]', PASSWORD)
     await page.getByTestId('sign-in').click()

@@ -1,15 +1,15 @@
 import { fallbackReasonsOf } from './explain/fallback-reasons.ts'
 import { informativeOf, type Likings, likingAt } from './explain/likings.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
-import type { Shares, ShownTitles } from './explain/shares.ts'
+import type { Shares } from './explain/shares.ts'
+import { type ShownTitles, shownTitles } from './explain/shown-titles.ts'
 import { openNameCounts, spreadNames } from './explain/spread-names.ts'
 import { spreadPeople } from './explain/spread-people.ts'
-import { isBitSet, setBit } from './pool/bitsets.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { SelectedPoolRow } from './select/select-rows.ts'
 import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
-import { IN_SIGHT, POOL_WORDS } from './slate/settings.ts'
+import { IN_SIGHT } from './slate/settings.ts'
 
 /** A selected row before its reasons are added. */
 interface RowDraft {
@@ -61,7 +61,7 @@ interface PageParts {
 
 /** Builds the page; the reasons of all its titles are computed in one pass. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
-  const shown = shownOf(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
+  const shown = shownTitles(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
   const all = sharesOfAll(composition, drafts, shown)
   const [ofHero, ...ofRows] = listsOf(composition, likings, { hero, drafts, poolIndexAt: shown.poolIndexAt })
   const lists = [ofHero, ...ofRows]
@@ -193,55 +193,4 @@ function followedSeed(
     sum += found.terms[pool.poolIndexOf[titles[at]]] / (shares.totals[slots[at]] || 1)
   }
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
-}
-
-/**
- * Gives each different title a slot (0, 1, 2 …). Titles whose terms were already computed for row selection come
- * last.
- */
-function shownOf(
-  { workspace, pool, terms }: Composition,
-  lists: readonly Pick<RowDraft, 'titles' | 'poolIndexes'>[],
-): ShownTitles {
-  const { titleNumber: slotOf } = workspace.buffers
-  const computed = terms.find((one) => one !== null)?.strongest.poolIndexes ?? new Uint32Array(0)
-  const computedBits = bitsOf(computed)
-  const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
-  const titles = new Uint32Array(length)
-  const precomputed = new Uint32Array(computed.length)
-  const slotAt = new Uint32Array(length)
-  const poolIndexAt = new Int32Array(length)
-  // Nearly all titles are in the pool. Their slots are looked up by pool index: that table fits the cache, the one by
-  // title does not.
-  const slotOfPoolIndex = new Int32Array(pool.size).fill(-1)
-  let [fresh, repeated, at] = [0, 0, 0]
-  const newSlot = (title: number, poolIndex: number): number => {
-    const isPrecomputed = poolIndex >= 0 && isBitSet(computedBits, poolIndex)
-    if (isPrecomputed) precomputed[repeated] = poolIndex
-    else titles[fresh] = title
-    // Numbered from `length` on until the fresh titles are counted.
-    const slot = isPrecomputed ? length + repeated++ : fresh++
-    if (poolIndex >= 0) slotOfPoolIndex[poolIndex] = slot
-    else slotOf[title] = slot
-    return slot
-  }
-  for (const { titles: own, poolIndexes } of lists) {
-    for (let i = 0; i < own.length; i++, at++) {
-      const title = own[i]
-      const poolIndex = (poolIndexes ? poolIndexes[i] : pool.poolIndexOf[title]) ?? -1
-      const slot = (poolIndex >= 0 ? slotOfPoolIndex[poolIndex] : slotOf[title]) ?? -1
-      slotAt[at] = slot < 0 ? newSlot(title, poolIndex) : slot
-      poolIndexAt[at] = poolIndex
-    }
-  }
-  for (let i = 0; i < repeated; i++) titles[fresh + i] = pool.titles[precomputed[i]]
-  for (let i = 0; i < length; i++) if (slotAt[i] >= length) slotAt[i] = slotAt[i] - length + fresh
-  for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot]] = -1
-  return { titles: titles.subarray(0, fresh + repeated), precomputed: precomputed.subarray(0, repeated), slotAt, poolIndexAt }
-}
-
-function bitsOf(poolIndexes: Uint32Array): Uint32Array {
-  const bits = new Uint32Array(POOL_WORDS)
-  for (const poolIndex of poolIndexes) setBit(bits, poolIndex)
-  return bits
 }

@@ -121,7 +121,7 @@ export type Poll = { status: 'pending' } | Authorized
 type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
 
 /**
- * Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for
+ * Returns the state of a device's code; an approved one is turned into exactly one sign-in. With `clientId`, only for
  * that application.
  */
 export async function pollDeviceCode(ctx: AuthCtx, deviceCode: string, clientId?: string): Promise<Poll> {

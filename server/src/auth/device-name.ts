@@ -1,4 +1,4 @@
-/** Living-room devices: the name of their browser would tell people nothing. */
+/** Living-room devices: people do not recognise them by the name of their browser. */
 const screens: [RegExp, string][] = [
   [/Apple ?TV/i, 'Apple TV'],
   [/AFT[A-Z]|Fire ?TV/i, 'Fire TV'],

@@ -102,8 +102,8 @@ export function checkFacts(line: unknown, { adult }: { adult: boolean }): Checke
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return { refused: 'not an object' }
   const parsed = Facts.safeParse(withoutEmpty(line), { error: validationMessage })
   if (!parsed.success) return { refused: parsed.error.issues.slice(0, 3).map(describe).join('; ') }
-  if (parsed.data.adult && !adult) return { refused: 'adult: adult titles are not taken in here (MARQUEE_ADULT)' }
-  if (!isText(parsed.data)) return { refused: 'a text holds a NUL character or half a surrogate pair' }
+  if (parsed.data.adult && !adult) return { refused: 'adult: adult titles are not accepted here (MARQUEE_ADULT)' }
+  if (!isText(parsed.data)) return { refused: 'a text contains a NUL character or half a surrogate pair' }
   let unknownFields = 0
   for (const name in line) if (!fields.has(name)) unknownFields++
   return { title: parsed.data, unknownFields }

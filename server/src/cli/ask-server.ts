@@ -17,7 +17,7 @@ export async function runInServer(dataDir: string, name: string, args: Args): Pr
 }
 
 /**
- * Runs a long command in the running server; undefined if none runs. An interrupt is passed on; the result tells how
+ * Runs a long command in the running server; undefined if none runs. An interrupt is passed on; the result states how
  * far it came.
  */
 export async function runLongInServer(
@@ -41,7 +41,7 @@ export async function runLongInServer(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  throw new CommandFailed('the server ended the connection; its log says more')
+  throw new CommandFailed('the server ended the connection; see its log')
 }
 
 type ServerCommand = { name: string; args: Args }
@@ -92,9 +92,7 @@ async function* chunksOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* answer
   } catch (error) {
-    throw new CommandFailed(
-      `the server ended the connection: ${error instanceof Error ? error.message : error}; its log says more`,
-    )
+    throw new CommandFailed(`the server ended the connection: ${error instanceof Error ? error.message : error}; see its log`)
   }
 }
 
@@ -119,7 +117,7 @@ async function sendRequest(dataDir: string, order: object): Promise<IncomingMess
     outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${MAX_SILENCE_MS / 1000} seconds`)))
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
-      else reject(new CommandFailed(`the running server (process ${note.pid}) cannot be asked: ${reasonOf(error)}`))
+      else reject(new CommandFailed(`the running server (process ${note.pid}) does not answer: ${reasonOf(error)}`))
     })
     outgoing.end(body)
   })

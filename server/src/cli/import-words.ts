@@ -2,10 +2,10 @@ import type { ImportReport } from '../catalogue/importing/import.ts'
 import type { CommandResult } from './command.ts'
 import { counted } from './wording.ts'
 
-/** The result of an import and the next steps, as text; a stopped or failed run tells how to continue. */
+/** The result of an import and the next steps, as text; after a stop or failure, how to continue. */
 export function importResult(report: ImportReport, next: readonly string[]): CommandResult {
   const lines = [
-    ...(report.resumed ? ['Went on where an earlier run had stopped.'] : []),
+    ...(report.resumed ? ['Continued an earlier run.'] : []),
     ...countsOf(report),
     ...report.problems.map(({ at, reason }) => `  ${at}: ${reason}`),
     ...(report.refused > report.problems.length ? [`  … and ${report.refused - report.problems.length} more`] : []),
@@ -40,7 +40,8 @@ function countsOf({
 
 function endingOf({ status, message, read, added, changed, same, ratings }: ImportReport): string[] {
   const taken = added + changed + same + ratings > 0
-  if (status === 'stopped') return ['Stopped. Run the same command again to go on from here.']
-  if (status === 'failed') return [`Broken off: ${message}. ${taken ? 'What was read before is kept.' : 'Nothing was imported.'}`]
+  if (status === 'stopped') return ['Stopped. Run the same command again to continue.']
+  if (status === 'failed')
+    return [`Import failed: ${message}. ${taken ? 'What was read before is kept.' : 'Nothing was imported.'}`]
   return read === 0 ? ['There was nothing to import.'] : []
 }

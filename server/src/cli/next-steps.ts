@@ -6,7 +6,7 @@ import { requestTraining, type StartOutcome } from '../training/schedule.ts'
 
 /** Advice where there is no audience: which ratings to import, and their terms of use. */
 export const audienceAdvice = [
-  'Recommendations go by facts and renown so far. Ratings of many people would make them better:',
+  'Recommendations are based on facts and popularity so far. Ratings of many people improve them:',
   '  a public audience: MovieLens, which GroupLens publishes; for research and other non-commercial use, its README has the terms.',
   '    ml-latest-small (100,000 ratings) to try it, ml-32m (32 million) to keep: npx marquee import movielens FOLDER',
   '  one of your own, as CSV user,mediaId,rating,ratedAt: npx marquee import ratings FILE',
@@ -40,14 +40,14 @@ export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: Sta
       'No server runs here; one on this store trains by itself, within five minutes of its start. Or now: npx marquee train',
     ]
   if (begun === 'going on')
-    return ['A training is going on; the next one, which learns from this, begins by itself within five minutes of its end.']
+    return ['Training is already running; the next one, which includes this data, starts within five minutes of its end.']
   if (begun === 'too small')
     return [
       `That is too little to train on: ${minTrainingData.people} people and ${minTrainingData.likes} likes are the least.`,
       ...audienceAdvice,
     ]
   return [
-    'A training has begun and goes on by itself; pages follow the new model as soon as it is done.',
-    'Next: npx marquee train --status says how far it is.',
+    'Training has started in the background; pages use the new model as soon as it is finished.',
+    'Next: npx marquee train --status shows its progress.',
   ]
 }

@@ -57,7 +57,7 @@ function parseOptions(command: CommandDescription, rest: string[]) {
 
 /** A UsageError about one command. */
 export function usageError(command: CommandDescription, what: string): UsageError {
-  return new UsageError(`marquee ${command.name}: ${what}\nusage: ${usageOf(command)}; --help says more`)
+  return new UsageError(`marquee ${command.name}: ${what}\nusage: ${usageOf(command)}; see --help`)
 }
 
 function firstWords(commands: CommandDescription[]): string[] {

@@ -154,9 +154,9 @@ async function withStdin(command: Command, args: Args, stdin: Readable): Promise
 
 function messageOf(error: unknown): string {
   if (isPortTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
-  if (isUnknownAddress(error)) return `MARQUEE_HOST is no address of this machine: ${error.message}`
-  if (error instanceof BadSettings) return `These settings do not fit:\n${error.message.replace(/^/gm, '  ')}`
-  if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
+  if (isUnknownAddress(error)) return `MARQUEE_HOST is not an address of this machine: ${error.message}`
+  if (error instanceof BadSettings) return `These settings are not valid:\n${error.message.replace(/^/gm, '  ')}`
+  if (error instanceof StoreUnavailable) return 'the store cannot be reached; run marquee doctor'
   return error instanceof Error ? error.message : String(error)
 }
 

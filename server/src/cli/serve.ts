@@ -23,7 +23,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   const flushing = setInterval(() => logs.flush(), 1000).unref()
   const service = await openService({ settings, logTo: logs })
   process.on('uncaughtExceptionMonitor', (error) => {
-    service.ctx.log.error({ err: error }, 'the server is going down')
+    service.ctx.log.error({ err: error }, 'the server is stopping')
     if (hasReader()) logs.flushSync()
   })
   const socket = await listenForCommands(service, commands, settings.dataDir)

@@ -22,10 +22,10 @@ export async function requireStore(settings: Settings): Promise<void> {
   )
   throw new CommandFailed(
     [
-      `there is no ${nameOfStore(settings)}: nothing was done, and nothing was made.`,
+      `there is no ${nameOfStore(settings)}: nothing was changed or created.`,
       ...found,
-      'Set MARQUEE_DATA_DIR (or DATABASE_URL) to what the server uses. A new store is made by the first start of the server, by',
-      'restore, and by a command that is told --new.',
+      'Set MARQUEE_DATA_DIR (or DATABASE_URL) to what the server uses. A new store is created by the first start of the server, by',
+      'restore, and by a command with --new.',
     ].join('\n'),
   )
 }

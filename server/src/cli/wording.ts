@@ -21,7 +21,7 @@ export function counted(count: number | undefined, noun: string): string {
 
 /** The text about ratings with a time in the future. */
 export function futureWords(count: number): string {
-  return `${counted(count, 'time')} of ratings ${count === 1 ? 'lies' : 'lie'} in the future and ${count === 1 ? 'counts' : 'count'} as unknown`
+  return `${counted(count, 'rating')} ${count === 1 ? 'has' : 'have'} a time in the future, which is ignored`
 }
 
 /** `45 s`, `12 min`, `1.5 h`. */

@@ -8,7 +8,7 @@ const described: Record<ResponseHeader, string> = {
   RateLimit: 'The limit that counted this request: `"name";r=left;t=seconds`.',
   'RateLimit-Policy': 'How much that limit allows: `"name";q=quota;w=seconds`.',
   'Retry-After': 'Seconds to wait before asking again.',
-  ETag: 'Names these bytes; send it as `If-None-Match` to be told 304 while they are the same.',
+  ETag: 'Identifies these bytes. Send it as `If-None-Match` to get 304 while they are unchanged.',
   'WWW-Authenticate': 'Which kind of credential is missing.',
   Location: 'Where to go on.',
   Allow: 'The methods that this path has.',

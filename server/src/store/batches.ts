@@ -5,13 +5,13 @@ import type { Table } from './tables.ts'
 
 /** One batch holds the write lock for about this long. */
 const TARGET_MS = 10
-/** Fewer would not be done sooner where each waits longer than that for the disk. */
+/** Smaller batches would not be faster where each waits longer than that for the disk. */
 const MIN_BATCH = 200
 const MAX_BATCH = 5000
 
 /**
- * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after
- * each a pause of its own length, so that requests write in between. Returns how much was done.
+ * Does work in batches until one is not full. Their size follows the time of the last ones, and after each comes a
+ * pause of the same length, so that requests write in between. Returns how much was done.
  */
 export async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let limit = MIN_BATCH
@@ -28,8 +28,8 @@ export async function inBatches(work: (limit: number) => Promise<number>): Promi
 }
 
 /**
- * Deletes the rows of a table that meet one of some conditions, a batch at a time: each is a statement and a
- * transaction of its own. One condition after the other: an index finds the first rows of each, but not those of both
+ * Deletes the rows of a table that satisfy one of some conditions, a batch at a time, each in its own transaction. One
+ * condition after the other: an index finds the first rows of each, but not those of both
  * at once.
  */
 export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBuilder<SqlBool>[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBu
 
 type BatchCondition = { condition: RawBuilder<SqlBool>; limit: number }
 
-/** Rows by where they lie: every table has that, whatever its key. */
+/** Rows by their physical position, which every table has, whatever its key. */
 async function deleteSome(db: Db, table: Table, { condition, limit }: BatchCondition): Promise<number> {
   const from = sql`from ${sql.table(table)} where ${condition} limit ${limit}`
   const chosen =

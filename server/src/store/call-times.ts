@@ -1,8 +1,7 @@
 const SPELL_MS = 60_000
 
 /**
- * Remembers the longest call of the last minute or two: what takes long holds the event loop, and everybody waits for
- * it.
+ * Records the longest call of the last minute or two: a long call blocks the event loop.
  */
 export class CallTimes {
   #began = 0

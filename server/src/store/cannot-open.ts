@@ -1,6 +1,6 @@
 import { StoreUnavailable } from './deadline.ts'
 
-/** The embedded store cannot be opened; says which file it is, why, and what to do. */
+/** The embedded store cannot be opened; the message has the file, the cause and what to do. */
 class CannotOpen extends Error {
   constructor(file: string, why: string, cause: unknown) {
     super(`${file} ${why}`, { cause })
@@ -8,7 +8,7 @@ class CannotOpen extends Error {
   }
 }
 
-/** By SQLite's code: what the matter is, and what to do. */
+/** By SQLite's code: the cause, and what to do. */
 const reasons: Record<number, string> = {
   5: 'is locked by another program: end it, then start again',
   8: 'cannot be written to: correct the owner of the file and its folder, or run as the owner',

@@ -12,15 +12,15 @@ class Slot {
 
 const names = new Map<string, string>()
 
-/** What a statement is called that was made here, by its text: PostgreSQL plans it once a connection then. */
+/** The name of a statement by its text: PostgreSQL plans a named statement once per connection. */
 export function statementName(sql: string): string | undefined {
   return names.get(sql)
 }
 
 /**
- * A statement that is put into SQL once a store and then only given its values: where it is small, that is a good part
- * of its cost. `build` sees placeholders instead of values, so it may pass them on and do nothing else with them. It
- * names the columns that it reads: a planned statement fails where a newer version adds a column to `*`.
+ * A statement that is compiled to SQL once per store and then only gets its values: compiling is much of the cost of a
+ * small statement. `build` sees placeholders instead of values, and may only pass them on. It names the columns that
+ * it reads: a planned statement fails where a newer version adds a column to `*`.
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Db, values: V) => CompiledQuery<R>,

@@ -7,13 +7,13 @@ import { isBusy } from './sqlite-errors.ts'
 /** The condition of the store, as this node sees it. */
 export type StoreCondition = {
   /**
-   * Whether it has room, takes writes and was not found damaged. Writes to it, but no more often than every few
-   * seconds.
+   * Whether it has free space, accepts writes and is not known to be damaged. Makes a test write every few seconds
+   * at most.
    */
   isFit: () => Promise<boolean>
-  /** Takes note that it refused a write: it is fit again when it takes one that needs room of its own. */
+  /** Records that it refused a write: it is fit again when it accepts one that needs new space. */
   noteRefusal: () => void
-  /** Looks through the whole of an embedded store, beside the event loop, if that was not done within a day. */
+  /** Checks the whole file of an embedded store in another thread, at most once a day. */
   inspect: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ type Options = {
 
 const PROBE_LASTS_MS = 5000
 const PROBE_MS = 500
-/** With less free, a small write may still find room where a usual one does not. */
+/** With less free space, a small write may succeed where a usual one fails. */
 const MIN_FREE_BYTES = 1024 * 1024
 const INSPECT_EVERY_MS = 86_400_000
 
@@ -73,7 +73,7 @@ function takesWrite(write: () => Promise<unknown>): Promise<boolean> {
 
 const PROBE = { id: 'write probe', count: 0 }
 
-/** A write that counts for nothing, and that a full disk may still take: it needs no room that is not there already. */
+/** A test write without effect. It needs no new space, so it may succeed on a full disk. */
 function writeLittle(db: Db, now: number): Promise<unknown> {
   return db
     .insertInto('limits')
@@ -82,7 +82,7 @@ function writeLittle(db: Db, now: number): Promise<unknown> {
     .execute()
 }
 
-/** More than has room in what a table holds already. Nothing of it stays. */
+/** A test write that needs new space; it is rolled back. */
 async function writeMuch(db: Db): Promise<void> {
   const rows = Array.from({ length: 64 }, (_, n) => ({ ...PROBE, id: `${PROBE.id} ${n} ${'x'.repeat(500)}`, resets_at: 0 }))
   const trx = await db.startTransaction().execute()
@@ -94,8 +94,7 @@ async function writeMuch(db: Db): Promise<void> {
 }
 
 /**
- * The first thing that is wrong with a SQLite file; undefined when it is whole, or too large to be looked through in
- * time.
+ * The first fault of a SQLite file; undefined when it has none, or is too large to be checked in time.
  */
 async function damageOf({ aside }: Pick<Store, 'aside'>): Promise<string | undefined> {
   const db = aside()

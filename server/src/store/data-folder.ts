@@ -4,7 +4,7 @@ import path from 'node:path'
 /** By the system's code: why there can be no folder. */
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'is a file, not a folder',
-  ENOTDIR: 'lies below a file, not a folder',
+  ENOTDIR: 'is below a file, not a folder',
   EACCES: 'cannot be made: this user may not write there',
   EPERM: 'cannot be made: this user may not write there',
   EROFS: 'cannot be made: that disk is read-only',

@@ -14,7 +14,7 @@ export async function hasStore(location: StoreLocation): Promise<boolean> {
   return existsSync(file) && statSync(file).size > 0
 }
 
-/** Looks into the store as it is, before anything is brought up to date. */
+/** Reads the state of the store before it is migrated. */
 export async function inspectStore<T>(location: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
   const store = connectStore(location)
   try {

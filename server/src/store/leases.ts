@@ -27,7 +27,7 @@ export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<b
   return taken !== undefined
 }
 
-/** Keeps a lease for longer; false when somebody else has it by now. */
+/** Renews a lease; false when somebody else has it by now. */
 export async function renewLease(db: Db, { name, holder, expires_at, state }: LeaseRow): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
@@ -38,7 +38,7 @@ export async function renewLease(db: Db, { name, holder, expires_at, state }: Le
   return renewed.numUpdatedRows > 0n
 }
 
-/** Gives a lease back, if it is still the holder's. */
+/** Releases a lease, if it is still the holder's. */
 export async function endLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }

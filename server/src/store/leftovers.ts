@@ -11,12 +11,12 @@ const COPY_LIFE_MS = 14 * 86_400_000
 /** Where a copy is made, until it is whole. */
 export const copyPrefix = (dataDir: string) => path.join(dataDir, 'copy-')
 
-/** Removes backups beside this folder's files that were never finished. */
+/** Removes unfinished backups next to this folder's files. */
 export function removeLeftBackups(folder: string, now: number): void {
   removeLeftWork(folder, { named: /\.part-[A-Za-z0-9]{6}$/, files: ['backup'], now })
 }
 
-/** Removes what killed processes have left in the data folder: copies and backups that were never finished. */
+/** Removes unfinished copies and backups that killed processes left in the data folder. */
 export function removeLeftovers(dataDir: string, now: number): void {
   removeLeftWork(dataDir, { named: /^copy-[A-Za-z0-9]{6}$/, files: ['marquee.db', 'marquee.db-journal'], now })
   removeLeftBackups(dataDir, now)

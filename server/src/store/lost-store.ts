@@ -24,7 +24,7 @@ export function installationFilesIn(dataDir: string): string[] {
     .sort()
 }
 
-/** Refuses a database file that is missing or empty beside others; before it is opened, since that would make one. */
+/** Refuses a database file that is missing or empty while others exist. Called first, because opening creates one. */
 export function refuseIfLost(file: string): void {
   const log = `${file}-wal`
   const left = [...installationFilesIn(path.dirname(file)), ...(sizeOf(log) > 0 ? [path.basename(log)] : [])]

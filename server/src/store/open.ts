@@ -25,11 +25,11 @@ export type Db = Kysely<Schema>
 export type Store = {
   kind: 'sqlite' | 'postgres'
   db: Db
-  /** A pool of its own for what takes long (backup, export, purge), so that it never stands in a request's way. */
+  /** A separate pool for long work (backup, export, purge), so that requests never wait for it. */
   slow: Db
-  /** The longest time that a call lately held the event loop, in milliseconds; PostgreSQL's hold nothing. */
+  /** The longest time that a recent call blocked the event loop, in milliseconds; 0 with PostgreSQL. */
   longestCallMs: () => number
-  /** One more connection, for a read that waits for somebody outside; who opens it ends it with `destroy`. */
+  /** Opens a further connection, for a read at a caller's pace; end it with `destroy`. */
   aside: () => Db
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export type StoreSettings = {
   databaseUrl: string | undefined
   dataDir: string
   durability: Durability
-  /** Whether SQLite does what takes long in a thread beside this one, which serves people. */
+  /** Whether SQLite does long work in another thread. */
   slowThread?: boolean
   now: () => number
 }

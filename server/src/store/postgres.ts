@@ -214,7 +214,7 @@ class PostgresConnection implements DatabaseConnection {
     return new StoreUnavailable('lost', error)
   }
 
-  /** Has a little time of its own: a request whose time is up must give a healthy connection back, not close it. */
+  /** Has its own short timeout: a request whose budget is used up must release a healthy connection, not close it. */
   async rollback(): Promise<void> {
     if (!this.#broken) await this.run('rollback', undefined, ROLLBACK_MS).catch(() => {})
   }
@@ -248,15 +248,14 @@ function codeOf(error: unknown): string {
 /** A server process that ends before it has read what was sent to it resets the connection, and its message is lost. */
 const ended = new Set([ENDED_BY_SERVER, 'ECONNRESET', 'EPIPE'])
 
-/** The connection had been there and was ended, as opposed to: there is none to be had. */
+/** An existing connection was ended; not: none could be opened. */
 function isEnded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ended.has(codeOf(error)) || /Connection (terminated unexpectedly|ended)|not queryable/i.test(error.message)
 }
 
 /**
- * The connection is gone or the server is not taking any (class 08, 57P0x, 53300, 25P03), as opposed to: it disliked
- * the statement.
+ * The connection is lost or the server accepts none (class 08, 57P0x, 53300, 25P03); not an error of the statement.
  */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -20,7 +20,7 @@ export function existingSecret(dataDir: string): string | undefined {
 
 export const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
 
-/** Whole or not at all: neither a start that is killed here nor one beside it may meet half a secret. */
+/** Writes the file atomically: a start that is killed, or another at the same time, never sees half a secret. */
 function writeOnce(file: string, secret: string, draft: string): void {
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
   try {

@@ -33,9 +33,9 @@ async function spaceOf(db: Db): Promise<Space> {
 }
 
 /**
- * Rewrites a file that an earlier version made, once, so that it can give space back; before anybody is served. Where
- * the disk has no room for that, or another process is at the file, it stays as it is: the space is used again then,
- * but not given back.
+ * Rewrites a file of an earlier version once, before requests are served, so that free space can be returned to the
+ * file system. If the disk is too full, or another process uses the file, it stays as it is: free space is then only
+ * reused.
  */
 export async function makeShrinkable(db: Db): Promise<void> {
   if ((await spaceOf(db)).mode === INCREMENTAL) return

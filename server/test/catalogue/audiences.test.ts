@@ -103,10 +103,10 @@ onEachStore('a server whose audience comes and goes', (store) => {
   it('trains after an import by itself, and reports progress', async () => {
     expect((await status()).text).toBe('Nothing is being trained.\nNothing was trained yet.')
     const { text } = await importIt()
-    expect(text).toContain('A training has begun and goes on by itself')
+    expect(text).toContain('Training has started in the background')
     expect((await status()).text).toMatch(/^Training: \d+ %, .*\nNothing was trained yet\.$/)
     await expect(trainCommand.runLong(world.service.runtime, { words: [], options: {} }, never())).rejects.toThrow(
-      /going on already \(\d/,
+      /already running \(\d/,
     )
     await untilTrained()
     expect(ctx.scorer().model.users).toBeGreaterThan(40)
@@ -119,7 +119,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     await runImport(ctx, await ratingsSource(file, 'made'), never())
     expect(await isDue(ctx)).toBe('due')
     world.pass(1000)
-    expect((await importIt()).text).toContain('A training has begun')
+    expect((await importIt()).text).toContain('Training has started')
     await untilTrained()
     expect(await isDue(ctx)).toBe('too soon')
   })
@@ -130,7 +130,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     expect(await listAudiences(ctx)).toHaveLength(1)
     expect(await isTrainedOnRemovedAudience(ctx)).toBe(false)
     const { text } = await removeIt({ yes: true })
-    expect(text).toContain('Removed the audience made: 540 ratings of 60 people.\nA training has begun')
+    expect(text).toContain('Removed the audience made: 540 ratings of 60 people.\nTraining has started')
     await untilTrained()
     expect(ctx.scorer().model.users).toBe(0)
     expect((await status()).text).toContain('are gone: facts and popularity serve alone')

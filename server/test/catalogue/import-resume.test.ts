@@ -46,7 +46,7 @@ onEachStore('an interrupted import', (kind) => {
     expect(before.runs).toMatchObject([{ status: 'stopped', read: before.titles.length }])
     expect(before.titles.length).toBeLessThan(MANY)
     const { out } = await imports.run('import', 'ndjson', file)
-    expect(out).toMatch(new RegExp(`^Went on where.*\\nRead ${MANY}: ${MANY} added, 0 changed, 0 the same`))
+    expect(out).toMatch(new RegExp(`^Continued an earlier run.*\\nRead ${MANY}: ${MANY} added, 0 changed, 0 the same`))
     expect(factsOf(await imports.held())).toEqual(whole)
   })
 

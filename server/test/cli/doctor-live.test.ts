@@ -63,7 +63,7 @@ describe('marquee doctor, beside a running server', () => {
     await call(world.base, 'GET', '/web/session', { from: '203.0.113.9' })
     expect(await finding('traffic')).toMatchObject({
       state: 'warn',
-      says: expect.stringContaining('forwarding headers came from 127.0.0.1, which is not trusted'),
+      says: expect.stringContaining('forwarding headers were sent by 127.0.0.1, which is not trusted'),
     })
   })
 

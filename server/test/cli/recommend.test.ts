@@ -53,7 +53,7 @@ describe('marquee recommend', () => {
     }))
   }, 60_000)
 
-  it('says how many times lie in the future, and takes them for none', async () => {
+  it('counts the ratings with a time in the future, and ignores that time', async () => {
     writeFileSync(
       at('times.csv'),
       'user,mediaId,ratedAt\nanna,even-0,2099-01-01\nanna,even-1,1500000000\nben,odd-2,95617584000000\n',
@@ -64,7 +64,7 @@ describe('marquee recommend', () => {
       top: '1',
       out: at('times-out.csv'),
     })
-    expect(said.text).toContain('2 times of ratings lie in the future and count as unknown')
+    expect(said.text).toContain('2 ratings have a time in the future, which is ignored')
     expect(said.data).toMatchObject({ future: 2 })
   })
 

@@ -173,7 +173,7 @@ describe('marquee evaluate', () => {
     const place = file('later.csv', ['user,mediaId,rating,ratedAt', ...lines].join('\n'))
     expect((await readEvaluation(place, undefined, NOW)).timed?.at).toHaveLength(people.length - 1)
     const { out } = await evaluate(place, '--protocols', 'unseen')
-    expect(out).toContain('1 time of ratings lies in the future and counts as unknown')
+    expect(out).toContain('1 rating has a time in the future, which is ignored')
   })
 
   it('refuses unknown protocols and invalid numbers', async () => {

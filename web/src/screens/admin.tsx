@@ -23,7 +23,7 @@ const pace = () => pollMs
 /** `/admin`: the state of the server, its catalogue, models and accounts; for administrators. */
 export function AdminScreen() {
   const { account } = useSession().session
-  if (!account) return <SignInPanel lead={t.door.returnLead} />
+  if (!account) return <SignInPanel lead={t.signInPanel.returnLead} />
   return account.admin ? <Administration key={account.id} /> : <NotAllowed />
 }
 

@@ -23,13 +23,16 @@ export function JoinScreen() {
     return <AlreadyIn name={session.account.name} onLeft={() => setHasLeft(true)} />
   if (session.account) return <GoHome />
   return (
-    <Step title={isFirst ? t.door.firstTitle : t.door.joinTitle} lead={isFirst ? t.door.firstLead : t.door.joinLead}>
+    <Step
+      title={isFirst ? t.signInPanel.firstTitle : t.signInPanel.joinTitle}
+      lead={isFirst ? t.signInPanel.firstLead : t.signInPanel.joinLead}
+    >
       {session.passwords && <RegisterForm key={invite} invite={invite} invited />}
       {session.passwords && session.oidc && <OrDivider />}
       <ProviderSignIn invite={invite} returnTo="/" />
       {!isFirst && (
         <ButtonLink href="/" look="link">
-          {t.door.toSignIn}
+          {t.signInPanel.toSignIn}
         </ButtonLink>
       )}
     </Step>
@@ -40,7 +43,7 @@ function AlreadyIn({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { signOut } = useSession()
   const leaving = useAction(() => signOut().then(onLeft))
   return (
-    <Step title={t.door.joinTitle} lead={t.door.joinSignedIn({ name: isolated(name) })}>
+    <Step title={t.signInPanel.joinTitle} lead={t.signInPanel.joinSignedIn({ name: isolated(name) })}>
       <FailureNotice failure={leaving.failure} />
       <Button look="main" busy={leaving.busy} onPress={leaving.run}>
         {t.account.signOut}

@@ -59,7 +59,7 @@ function Done() {
   return (
     <Step title={t.reset.doneTitle} lead={t.reset.doneLead}>
       <ButtonLink href="/" look="main">
-        {t.door.signIn}
+        {t.signInPanel.signIn}
       </ButtonLink>
     </Step>
   )

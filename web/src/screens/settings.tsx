@@ -26,7 +26,7 @@ export function SettingsScreen() {
   const [wasIn] = useState(session.account !== undefined)
   if (isDeleted) return <Deleted />
   if (session.visitor) return <Visiting />
-  if (!session.account) return <SignInPanel lead={wasIn ? t.door.homeLead : t.door.returnLead} />
+  if (!session.account) return <SignInPanel lead={wasIn ? t.signInPanel.homeLead : t.signInPanel.returnLead} />
   const { id, admin } = session.account
   return (
     <div class="settings" key={id}>

@@ -96,7 +96,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   if (!content) throw new RangeError('the scorer knows no facts')
   let position = content.count
   while (content.updated.has(position)) position++
-  if (position >= count) throw new RangeError('the scorer has no room for fresh titles')
+  if (position >= count) throw new RangeError('the scorer has no capacity for fresh titles')
   putContent(content, position, title)
   putScore(scorer, position)
   return position
@@ -105,7 +105,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 /** Updates the weights of a title whose facts `putContent` has set. */
 export function putScore(scorer: BoundScorer, position: number): void {
   const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, features, count, puts } = scorer
-  if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
+  if (!content || position >= count) throw new RangeError('the scorer has no capacity for this title')
   const { blend } = model.settings
   const audience = audienceOf(scorer, position)
   const standing = {

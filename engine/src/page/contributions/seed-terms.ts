@@ -1,15 +1,14 @@
-import { RECORD } from '../../kernels/row-kernels.ts'
 import type { TermBlock } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content/content.ts'
 import { isLike } from '../../taste/signals.ts'
-import { firstInOrder } from '../pool/first-in-order.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
-import { hasLongHistory, hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
+import { hasLongHistory, hasSeeds, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS, TITLES_WITH_TERMS_BESIDE_NEAR } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { isFelt, minFeltTerm } from './felt-seeds.ts'
-import { hasNearTitles, nearTitles } from './near-titles.ts'
+import { type EntryRules, fitEntries, followedEntries } from './followed-entries.ts'
+import { nearTitles } from './near-titles.ts'
 import { copyStrongest, type PoolStrongest, type SlotsOfPool, strongestTerms } from './strongest.ts'
 
 /** A seed that rows may follow, and its terms in the best titles of the pool. */
@@ -29,13 +28,6 @@ export interface SeedTerms {
 
 /** Maximum number of seeds that rows follow, for all people together: half of them the newest, half the strongest. */
 const FOLLOWED_SEEDS = 10
-/** They are chosen from this many of the newest, and of the strongest. */
-const SEED_CANDIDATES = 64
-/**
- * An entry below this part of the highest weight is not followed: a title that was only started, or is on the
- * watchlist.
- */
-const MIN_SEED_WEIGHT = 0.4
 
 /**
  * The terms of a person's history in the best titles of the pool: of the whole history, and of each seed that rows
@@ -46,6 +38,12 @@ export interface PoolTerms {
   readonly seeds: readonly SeedTerms[]
 }
 
+interface SeedRules extends EntryRules {
+  readonly isFew: boolean
+  /** The page is for one person. */
+  readonly isSingle: boolean
+}
+
 /**
  * Chooses the seeds that rows may follow and computes their terms; null for a person without seeds. With few seeds
  * the terms are computed for the whole pool, with a long history also for titles near the seeds (near-titles.ts).
@@ -54,30 +52,60 @@ export function poolTermsOf(
   workspace: Workspace,
   profiles: readonly ProfileView[],
   pool: Pool,
-  { request, isFew }: { request: ComposeRequest; isFew: boolean },
+  { request: { randomSeed }, isFew }: { request: ComposeRequest; isFew: boolean },
 ): (PoolTerms | null)[] {
-  const withSeeds = profiles.filter(hasSeeds)
-  const isLong = hasLongHistory(profiles)
-  const each = Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds.length))
-  return profiles.map((profile, profileIndex) => {
-    if (!withSeeds.includes(profile) || pool.size === 0) return null
-    const chosen = chooseEntries(workspace, profile, { max: each, isLong, request })
-    const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: isLong ? chosen : [] })
-    const titles = slots.poolIndexes.map((poolIndex) => pool.titles[poolIndex])
-    const columns = new Float32Array(chosen.length * pool.size)
-    const columnAt = (at: number): Float32Array => columns.subarray(at * pool.size, (at + 1) * pool.size)
-    const all = strongestTerms(workspace, { profile, titles, isFolded: profiles.length === 1 }, (entries, block) => {
-      for (let at = 0; at < chosen.length; at++) {
-        const column = entries.indexOf(chosen[at] ?? -1)
-        if (column >= 0) copyColumn(block, column, slots.poolIndexes, columnAt(at))
-      }
+  const withSeeds = profiles.filter(hasSeeds).length
+  const rules: SeedRules = {
+    max: Math.ceil(FOLLOWED_SEEDS / Math.max(1, withSeeds)),
+    isLong: hasLongHistory(profiles),
+    isFew,
+    isSingle: profiles.length === 1,
+    randomSeed,
+  }
+  return profiles.map((profile, profileIndex) =>
+    hasSeeds(profile) && pool.size > 0 ? termsOfPerson(workspace, pool, { profile, profileIndex }, rules) : null,
+  )
+}
+
+function termsOfPerson(
+  workspace: Workspace,
+  pool: Pool,
+  { profile, profileIndex }: { readonly profile: ProfileView; readonly profileIndex: number },
+  rules: SeedRules,
+): PoolTerms {
+  const { isLong, isFew, isSingle } = rules
+  const chosen = followedEntries(workspace, profile, rules)
+  const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: isLong ? chosen : [] })
+  const { strongest, columns } = computeTerms(workspace, pool, { profile, chosen, slots, isFolded: isSingle })
+  const seeds = chosen.map((entry, at) => seedAt(profile, entry, { profileIndex, terms: columns[at], strongest }))
+  const scores = isSingle ? pool.unlifted : null
+  const further = isLong ? [] : seedsByTitles(profile, { profileIndex, strongest, scores }, chosen)
+  return { strongest, seeds: [...seeds, ...further] }
+}
+
+interface TermsWanted {
+  readonly profile: ProfileView
+  readonly chosen: readonly number[]
+  readonly slots: SlotsOfPool
+  readonly isFolded: boolean
+}
+
+/** The strongest terms of the whole history, and all terms of each chosen entry, by pool index. */
+function computeTerms(
+  workspace: Workspace,
+  pool: Pool,
+  { profile, chosen, slots, isFolded }: TermsWanted,
+): { strongest: PoolStrongest; columns: Float32Array[] } {
+  const titles = slots.poolIndexes.map((poolIndex) => pool.titles[poolIndex])
+  const all = new Float32Array(chosen.length * pool.size)
+  const columns = chosen.map((_, at) => all.subarray(at * pool.size, (at + 1) * pool.size))
+  const strongest = strongestTerms(workspace, { profile, titles, isFolded }, (entries, block) => {
+    columns.forEach((terms, at) => {
+      const column = entries.indexOf(chosen[at])
+      if (column >= 0) copyColumn(block, column, slots.poolIndexes, terms)
     })
-    const strongest = copyStrongest(all, slots)
-    const seeds = chosen.map((entry, at) => seedAt(profile, entry, { profileIndex, terms: columnAt(at), strongest }))
-    const scores = profiles.length === 1 ? pool.unlifted : null
-    const further = isLong ? [] : seedsByTitles(profile, { profileIndex, strongest, scores }, chosen)
-    return { strongest, seeds: [...seeds, ...further] }
   })
+  return { strongest: copyStrongest(strongest, slots), columns }
 }
 
 function everySlot({ size }: Pool): SlotsOfPool {
@@ -125,7 +153,7 @@ function seedsByTitles(
     const min = minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)
     if (terms[at] >= min && isFelt(terms[at], total, Math.max(0, prior))) counts[seeds[at]]++
   }
-  const fit = new Set(fitEntries(profile.signals, profile.weights))
+  const fit = new Set(fitEntries(profile))
   const isFurther = (order: number): boolean => fit.has(inOrder[order]) && !chosen.includes(inOrder[order])
   return Array.from(counts.keys())
     .filter((order) => counts[order] >= MIN_TITLES && isFurther(order))
@@ -156,60 +184,4 @@ function seedAt(
 
 function copyColumn({ terms, slots, width }: TermBlock, column: number, poolIndexes: Uint32Array, out: Float32Array): void {
   for (let slot = 0, at = column; slot < slots; slot++, at += width) out[poolIndexes[slot]] = terms[at]
-}
-
-function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>): number[] {
-  let max = 0
-  for (let entry = 0; entry < weights.length; entry++) max = Math.max(max, weights[entry])
-  const fit: number[] = []
-  for (let entry = 0; entry < signals.length; entry++) {
-    const weight = weights[entry]
-    if (weight >= MIN_SEED_WEIGHT * max && isSeed(signals[entry], weight)) fit.push(entry)
-  }
-  return fit
-}
-
-/**
- * Chooses the newest and the strongest entries, one per franchise; of a long history those with enough near titles, as
- * far as there are such. Returns them newest first.
- */
-function chooseEntries(
-  workspace: Workspace,
-  { titles, weights, signals }: ProfileView,
-  { max, isLong, request: { randomSeed: seed } }: { max: number; isLong: boolean; request: ComposeRequest },
-): number[] {
-  const fit = fitEntries(signals, weights)
-  const times = new Float64Array(signals.length)
-  const strengths = new Float64Array(signals.length)
-  const tieBreaks = new Uint32Array(signals.length)
-  for (const entry of fit) {
-    times[entry] = signals[entry]?.at ?? 0
-    strengths[entry] = Math.round(weights[entry] * 4)
-    // The random seed breaks ties of about the same strength, so that rows follow other seeds on another day.
-    tieBreaks[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
-  }
-  const newest = (a: number, b: number): number => times[b] - times[a] || a - b
-  const strongest = (a: number, b: number): number => strengths[b] - strengths[a] || tieBreaks[a] - tieBreaks[b] || a - b
-  const entryShare = entryShares(weights).related
-  const chosen = new Set<number>()
-  const franchises = new Set<number>()
-  const take = (order: number[], until: number, isFit: (entry: number) => boolean): void => {
-    for (const entry of order) {
-      if (chosen.size >= until) return
-      if (chosen.has(entry) || !isFit(entry)) continue
-      const record = workspace.records.at(titles[entry])
-      const franchise = workspace.records.values[record + RECORD.franchise]
-      if (franchise > 0 && franchises.has(franchise)) continue
-      franchises.add(franchise)
-      chosen.add(entry)
-    }
-  }
-  const orders = [firstInOrder(fit, newest, SEED_CANDIDATES), firstInOrder(fit, strongest, SEED_CANDIDATES)] as const
-  const takeBoth = (isFit: (entry: number) => boolean): void => {
-    take(orders[0], Math.ceil(max / 2), isFit)
-    take(orders[1], max, isFit)
-  }
-  if (isLong) takeBoth((entry) => hasNearTitles(workspace, titles[entry], entryShare * weights[entry]))
-  takeBoth(() => true)
-  return [...chosen].sort(newest)
 }

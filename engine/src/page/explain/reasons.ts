@@ -7,7 +7,8 @@ import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
 import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type NamedSeeds, type Shares, type ShownTitles, sharesOf, tieFinder } from './shares.ts'
+import { type NamedSeeds, type Shares, sharesOf, tieFinder } from './shares.ts'
+import type { ShownTitles } from './shown-titles.ts'
 
 /**
  * `isFolded`: the scorer has just folded in this person's history. `followed`: the seeds that rows follow; they are

@@ -10,17 +10,7 @@ import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-
-/** The titles that a page shows, one list behind the other. The same title has the same slot wherever it appears. */
-export interface ShownTitles {
-  /** The different titles, by slot: those whose terms were computed for row selection come last. */
-  readonly titles: Uint32Array
-  /** The pool indexes of these last ones. */
-  readonly precomputed: Uint32Array
-  readonly slotAt: Uint32Array
-  /** By index on the page, the pool index, or −1. */
-  readonly poolIndexAt: Int32Array
-}
+import type { ShownTitles } from './shown-titles.ts'
 
 /** Explanations by index on the page, and by slot the sum of all positive terms. */
 export interface Shares extends Explanations {

@@ -9,7 +9,7 @@ const RETURN = 0x0d
 /** The position after a line: lines and decompressed bytes so far, and the share of the file. */
 export type LinePosition = { line: number; byte: number; part: number }
 
-/** A line without its terminator. The text is undefined if it is invalid or too long; `reason` tells which. */
+/** A line without its terminator. The text is undefined if it is invalid or too long; `reason` is which of them. */
 export type SourceLine = LinePosition & ({ text: string } | { text: undefined; reason: string })
 
 export const START: LinePosition = { line: 0, byte: 0, part: 0 }

@@ -29,7 +29,7 @@ type TmdbPosition = { stage: 'known'; number: number } | { stage: TmdbKind; page
 
 const NOTICES = [
   'This product uses the TMDB API but is not endorsed or certified by TMDB (https://www.themoviedb.org).',
-  'Where titles can be watched is told by JustWatch (https://www.justwatch.com).',
+  'Data on where titles can be watched is from JustWatch (https://www.justwatch.com).',
 ]
 
 /** TMDB's API: first titles of the catalogue that changed at TMDB, then new titles from its lists. */

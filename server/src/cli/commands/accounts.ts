@@ -17,7 +17,7 @@ export const addAccountCommand: RuntimeCommand = {
   words: ['EMAIL'],
   options: { name: { type: 'string' }, admin: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
   optionHelp: {
-    'name NAME': 'How the person is called; otherwise the e-mail address up to the @',
+    'name NAME': 'The person’s name; by default the part of the e-mail address before the @',
     admin: 'An administrator',
     'password-stdin': 'Read the password from standard input; otherwise a one-time link to set one is printed',
   },
@@ -76,7 +76,7 @@ export const removeAccountCommand: RuntimeCommand = {
   name: 'accounts remove',
   summary: 'Delete an account and everything it owns',
   words: ['EMAIL'],
-  more: 'There is no way back but a backup. The last administrator cannot be deleted while other accounts exist.',
+  more: 'Only a backup can undo this. The last administrator cannot be deleted while other accounts exist.',
   run: async ({ ctx }, { words: [email = ''] }) => {
     const account = await requireEmail(ctx, email)
     await deleteAccount(ctx, account.id, { patienceMs: 2 ** 31 - 1 })

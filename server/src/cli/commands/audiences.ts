@@ -26,7 +26,7 @@ export const removeAudienceCommand: LongCommand = {
   summary: 'Remove an imported audience, and train without it',
   words: ['NAME'],
   options: { yes: { type: 'boolean' } },
-  optionHelp: { yes: 'Do it; without this, only say what would go' },
+  optionHelp: { yes: 'Remove it; without this, only show what would be removed' },
   more: `Titles that came with it stay. The model in service was trained on it: the next training, which begins by itself, leaves it out
 and takes its place even if it does worse. What was removed comes back only with another import.`,
   runLong: async ({ ctx }, { words: [name = ''], options }, { onProgress, signal }) => {
@@ -39,7 +39,7 @@ and takes its place even if it does worse. What was removed comes back only with
     const progress = (removed: number) =>
       onProgress({ phase: 'ratings', part: removed / ratings, count: removed, noun: 'removed' })
     const removed = await removeAudience(ctx, name, { onProgress: progress, signal }).catch((error) => {
-      throw signal.aborted ? new CommandFailed('stopped half-way; the same command goes on with the rest') : error
+      throw signal.aborted ? new CommandFailed('stopped half-way; the same command continues it') : error
     })
     const training = await trainIfServing(ctx)
     const lines = [

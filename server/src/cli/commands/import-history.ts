@@ -19,13 +19,13 @@ export const importHistoryCommand: LongCommand = {
   words: ['FILE'],
   options: { profile: { type: 'string' }, account: { type: 'string' }, person: { type: 'string' }, as: { type: 'string' } },
   optionHelp: {
-    'profile ID': 'Into which profile: its id, or its name where only one has it',
-    'account EMAIL': 'Whose profile, where several have the name',
-    'person NAME': 'Whose part of a file of several people',
-    'as MEANING': `What a list is that does not say so itself: ${meanings.join(', ')}`,
+    'profile ID': 'The profile: its id, or its name if that is unique',
+    'account EMAIL': 'The account, if several profiles have the name',
+    'person NAME': 'The person, if the file has several',
+    'as MEANING': `The meaning of a list that does not state it: ${meanings.join(', ')}`,
   },
-  more: `Files of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, and our own export; docs/connect
-says more. What is there stays as it is: importing again changes nothing. What was not found for certain waits to be settled.`,
+  more: `Files of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, and our own export; see
+docs/connect. Existing entries stay as they are, so importing again changes nothing. Uncertain matches are listed to be confirmed.`,
   check: ({ options }) => {
     if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is needed')
     meaningOf(options)

@@ -15,7 +15,7 @@ import { type Args, CommandFailed, type LongCommand, UsageError, wholeNumberOpti
 import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
 
-const RESUME_HELP = 'Stop it with Ctrl-C whenever you like: the same command goes on where it was. docs/catalogue.md says more.'
+const RESUME_HELP = 'Stop it with Ctrl-C at any time; the same command continues it. See docs/catalogue.md.'
 const DEFAULT_LANGUAGES = tmdbDefaults.languages.join()
 
 type ImportDescription = Pick<LongCommand, 'summary' | 'words' | 'options' | 'optionHelp' | 'more' | 'check'>
@@ -80,10 +80,10 @@ export const importTmdbCommand = importCommand(
       'least-popularity X': 'Of an id file, only what is at least so popular',
       'region DE,US': 'Keep certificates and offers of these regions; otherwise of all',
       'languages en,de': `Keep translations in these languages (${DEFAULT_LANGUAGES})`,
-      all: 'Fetch again everything that is here from TMDB, not only what TMDB says has changed',
-      'api URL': 'Another address that speaks TMDB’s version 3; it is sent the key',
+      all: 'Fetch all titles from TMDB again, not only those that TMDB lists as changed',
+      'api URL': 'Another server with version 3 of TMDB’s API; it receives the key',
     },
-    more: `Needs TMDB_API_KEY where the server runs. You must see for yourself that TMDB’s terms allow what you do with it.\n${RESUME_HELP}`,
+    more: `Needs TMDB_API_KEY where the server runs. Check yourself that TMDB’s terms allow your use.\n${RESUME_HELP}`,
     check: checkTmdb,
   },
   openTmdbSource,

@@ -32,7 +32,7 @@ export const resetKeysCommand: StandaloneCommand = {
   name: 'keys reset',
   summary: 'Create new keys after the secret was lost; everybody must sign in again',
   options: { yes: { type: 'boolean' } },
-  optionHelp: { yes: 'Do it; without this, only say what it ends' },
+  optionHelp: { yes: 'Do it; without this, only show its effects' },
   more: `${RESET_EFFECTS}
 Stop every server first. The new keys are wrapped with the secret that the settings name now; in a data folder without a secret
 a new one is made.`,

@@ -17,7 +17,7 @@ export const mcpCommand: StandaloneCommand = {
     url: `Where the server is: its /mcp, or /feeds/TOKEN/mcp to read only (${DEFAULT_URL})`,
     'token-file': 'File that holds the refresh token (rt_…) of a sign-in for one profile; /mcp needs it',
   },
-  more: 'It needs no settings and no store. docs/connect/mcp.md tells how to get a token.',
+  more: 'It needs no settings and no store. docs/connect/mcp.md describes how to get a token.',
   runAlone: async (_, { options }) => {
     const ask = await newSender(options)
     for await (const line of createInterface({ input: process.stdin })) {

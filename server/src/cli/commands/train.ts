@@ -13,7 +13,7 @@ export const trainCommand: LongCommand = {
   options: { force: { type: 'boolean' }, status: { type: 'boolean' } },
   optionHelp: {
     force: 'Put the new model in service even if it does worse on held-out people',
-    status: 'Train nothing; say how far the training is that is going on, and how the last one ended',
+    status: 'Only show the progress of a running training, and the result of the last one',
   },
   check: ({ options }) => {
     if (options['force'] === true && options['status'] === true) throw new UsageError('--force or --status: not both')
@@ -45,7 +45,7 @@ function statusOf(status: Status): CommandResult {
 }
 
 function alreadyRunning({ running }: Status): string {
-  return `a training is going on already${running ? ` (${progressText(running)})` : ''}: one node trains at a time`
+  return `a training is already running${running ? ` (${progressText(running)})` : ''}: one node trains at a time`
 }
 
 function progressText({ phase, done, etaSeconds }: NonNullable<Status['running']>): string {

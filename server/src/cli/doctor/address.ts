@@ -22,7 +22,7 @@ function examineTls({ baseUrl = defaultBaseUrl(0) }: AddressSettings): Finding {
   if (isHomeNetwork(hostname)) return ok('tls', `plain http, which is for a home network: ${hostname}`)
   return warn(
     'tls',
-    `MARQUEE_BASE_URL is plain http on a public name, ${hostname}: passwords and tokens travel readable`,
+    `MARQUEE_BASE_URL is plain http on a public name, ${hostname}: passwords and tokens are sent unencrypted`,
     'put a TLS proxy (Caddy, nginx) in front and set MARQUEE_BASE_URL=https://…',
   )
 }
@@ -50,10 +50,10 @@ function examineProxies({ baseUrl, trustedProxies }: AddressSettings): Finding {
   if (anybody.length > 0)
     return fail(
       'proxies',
-      `${anybody.join(', ')} is everybody: anyone may claim any address and no limit by address holds`,
+      `${anybody.join(', ')} includes everybody: anyone can claim any address, so no limit by address works`,
       'set MARQUEE_TRUSTED_PROXIES to the proxy’s own address',
     )
-  if (trustedProxies.length > 0) return ok('proxies', `X-Forwarded-For is believed from ${trustedProxies.join(', ')}`)
+  if (trustedProxies.length > 0) return ok('proxies', `X-Forwarded-For is trusted from ${trustedProxies.join(', ')}`)
   if (baseUrl?.startsWith('https:'))
     return warn(
       'proxies',

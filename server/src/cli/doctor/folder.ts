@@ -19,7 +19,7 @@ function examineData({ dataDir }: Settings): Finding {
     return fail('folder', `${there} cannot be written to by this user`, 'correct its owner, or run as the owner')
   if (there !== dataDir) return ok('folder', `${dataDir} is made at the first start`)
   if (statSync(dataDir).mode & 0o077)
-    return warn('folder', `${dataDir} can be looked into by other users of this machine`, `chmod 700 ${dataDir}`)
+    return warn('folder', `${dataDir} can be read by other users of this machine`, `chmod 700 ${dataDir}`)
   return ok('folder', dataDir)
 }
 
@@ -27,8 +27,9 @@ function examineDisk({ dataDir, databaseUrl }: Settings): Finding {
   const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
   const free = bavail * bsize
   const says = `${Math.floor(free / MIB)} MiB free for ${dataDir}`
-  if (free < FULL_DISK_BYTES && databaseUrl === undefined) return fail('disk', says, 'make room: a full disk stops every write')
-  return free < LOW_DISK_BYTES ? warn('disk', says, 'make room soon, for the store and its backups') : ok('disk', says)
+  if (free < FULL_DISK_BYTES && databaseUrl === undefined)
+    return fail('disk', says, 'free some space: nothing can be written to a full disk')
+  return free < LOW_DISK_BYTES ? warn('disk', says, 'free some space soon, for the store and its backups') : ok('disk', says)
 }
 
 function examineSecret(settings: Settings): Finding {

@@ -37,7 +37,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
   if (untrustedForwarder !== null)
     return warn(
       'traffic',
-      `forwarding headers came from ${untrustedForwarder}, which is not trusted, so they were not believed`,
+      `forwarding headers were sent by ${untrustedForwarder}, which is not trusted, and were ignored`,
       `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
     )
   if (fromLoopback >= MIN_REQUESTS && fromElsewhere === 0 && !isHomeNetwork(new URL(baseUrl).hostname))

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts'
 
 const ofProfile = `profile_id text not null references profiles (id) on delete cascade, number integer not null`
 
-/** What a profile said, watched and was shown. A season or an episode of −1 is none. */
+/** What a profile rated, watched and was shown. A season or an episode of −1 is none. */
 export const taste: Migration = {
   version: 3,
   name: 'taste',

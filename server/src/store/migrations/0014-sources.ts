@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** Media servers that are read from, and what each of them said last. */
+/** Media servers that are read from, and the last state of each. */
 export const sources: Migration = {
   version: 14,
   name: 'sources',

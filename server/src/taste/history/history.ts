@@ -50,8 +50,8 @@ export async function addHistory(
   await requireCapacityFor(ctx, row)
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
-  const stands = await entryOf(ctx, row, reader)
-  return stands ?? toEntry(ctx, row, reader) // another device may have deleted it since
+  const stored = await entryOf(ctx, row, reader)
+  return stored ?? toEntry(ctx, row, reader) // another device may have deleted it since
 }
 
 /** Throws CONFLICT for a new entry where the history is full. */
@@ -95,9 +95,9 @@ export async function changeHistory(
     if (!(await store.findHistory(ctx.db, key))) await addSeasonEntry(ctx, key, { ...change, updated_at })
     if (progress !== undefined && progress >= WATCHED_PROGRESS)
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
-    const stands = await entryOf(ctx, key, reader)
-    if (!stands) throw new Problem('NOT_FOUND')
-    return stands
+    const stored = await entryOf(ctx, key, reader)
+    if (!stored) throw new Problem('NOT_FOUND')
+    return stored
   })
   tasteChanged(ctx, reader.id)
   return changed

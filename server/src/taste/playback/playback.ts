@@ -24,8 +24,8 @@ export async function putPlayback(ctx: CatalogueCtx, reader: TitleReader, given:
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
-  const stands = (await store.findPlayback(ctx.db, row)) ?? row
-  return entryOf(await cardOfTitle(ctx, reader, row.number), stands)
+  const stored = (await store.findPlayback(ctx.db, row)) ?? row
+  return entryOf(await cardOfTitle(ctx, reader, row.number), stored)
 }
 
 /** Changes an existing playback position. */
@@ -33,9 +33,9 @@ export async function changePlayback(ctx: CatalogueCtx, reader: TitleReader, giv
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row, latestAcceptedTime(ctx))
   tasteChanged(ctx, reader.id)
-  const stands = await store.findPlayback(ctx.db, row)
-  if (!stands) throw new Problem('NOT_FOUND')
-  return entryOf(await cardOfTitle(ctx, reader, row.number), stands)
+  const stored = await store.findPlayback(ctx.db, row)
+  if (!stored) throw new Problem('NOT_FOUND')
+  return entryOf(await cardOfTitle(ctx, reader, row.number), stored)
 }
 
 /** Removes a position, dated now: an earlier report of another device does not bring it back. */

@@ -28,8 +28,8 @@ export type RatingInput = RatedThing & {
  */
 export async function rate(ctx: CatalogueCtx, reader: TitleReader, given: RatingInput) {
   const { isFirst, row } = await putRating(ctx, reader, given)
-  const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
-  return { isFirst, rating: asRating(await cardOfTitle(ctx, reader, row.number), stands) }
+  const stored = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
+  return { isFirst, rating: asRating(await cardOfTitle(ctx, reader, row.number), stored) }
 }
 
 /** Stores a rating as `rate` does, without reading the card of the title. */

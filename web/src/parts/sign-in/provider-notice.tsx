@@ -24,7 +24,7 @@ export function ProviderRefused() {
   const sentence = useProviderRefusal(name)
   if (sentence === '' || !session?.account || session.visitor) return null
   return (
-    <Dialog title={t.door.providerRefusedTitle({ name })} onClose={forgetRefusal}>
+    <Dialog title={t.signInPanel.providerRefusedTitle({ name })} onClose={forgetRefusal}>
       <p>{sentence}</p>
       <div class="buttons">
         <Button look="main" onPress={forgetRefusal} testId="refusal-read" isFirst>

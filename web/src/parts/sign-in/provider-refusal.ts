@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages/screens.ts'
 
 const sentences = {
-  expired: () => t.door.providerWhy.expired,
-  refused: t.door.providerWhy.refused,
-  failed: t.door.providerWhy.failed,
-  unverified: t.door.providerWhy.unverified,
-  closed: t.door.providerWhy.closed,
-  taken: t.door.providerWhy.taken,
-  locked: () => t.door.providerWhy.locked,
-  'other-account': t.door.providerWhy.other,
+  expired: () => t.signInPanel.providerWhy.expired,
+  refused: t.signInPanel.providerWhy.refused,
+  failed: t.signInPanel.providerWhy.failed,
+  unverified: t.signInPanel.providerWhy.unverified,
+  closed: t.signInPanel.providerWhy.closed,
+  taken: t.signInPanel.providerWhy.taken,
+  locked: () => t.signInPanel.providerWhy.locked,
+  'other-account': t.signInPanel.providerWhy.other,
 }
 
 const listeners = new Set<() => void>()

@@ -24,7 +24,7 @@ export function useProvider() {
 
 /** A divider between two ways to sign in. */
 export function OrDivider() {
-  return <p class="or">{t.door.or}</p>
+  return <p class="or">{t.signInPanel.or}</p>
 }
 
 type ProviderSignInProps = { invite?: string; returnTo?: string }
@@ -47,7 +47,7 @@ function ProviderButton({ invite, returnTo = returnUrl() }: ProviderSignInProps)
     <div class="stack-tight">
       <FailureNotice failure={going.failure} />
       <Button look={session.passwords ? 'plain' : 'main'} busy={going.busy} onPress={leave} testId="provider">
-        {t.door.provider({ name: isolated(session.oidc?.name ?? '') })}
+        {t.signInPanel.provider({ name: isolated(session.oidc?.name ?? '') })}
       </Button>
     </div>
   )
@@ -66,7 +66,7 @@ function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps &
       location.assign(url)
     },
   })
-  const wording = { 401: t.door.setupRefused, 403: t.door.setupRefused }
+  const wording = { 401: t.signInPanel.setupRefused, 403: t.signInPanel.setupRefused }
   return (
     <form class="stack" {...form.props}>
       <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
@@ -74,7 +74,7 @@ function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps &
         <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />
       )}
       <Button look={session.passwords ? 'plain' : 'main'} busy={form.busy} testId="provider">
-        {t.door.provider({ name: isolated(session.oidc?.name ?? '') })}
+        {t.signInPanel.provider({ name: isolated(session.oidc?.name ?? '') })}
       </Button>
     </form>
   )

@@ -32,7 +32,7 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
       invite: pass === 'invite' ? flawOfRequired(values.invite) : undefined,
       setupCode: pass === 'setup' ? flawOfRequired(values.setupCode) : undefined,
     }),
-    refused: { email: t.fields.emailForm, invite: t.door.inviteRefused, setupCode: t.door.setupRefused },
+    refused: { email: t.fields.emailForm, invite: t.signInPanel.inviteRefused, setupCode: t.signInPanel.setupRefused },
     send: async (values) => {
       const made = await api.register(accountOf(values, pass))
       forgetSetupCode()
@@ -58,7 +58,7 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
         autocomplete="new-password"
       />
       <Button look="main" busy={form.busy} testId="register">
-        {t.door.register}
+        {t.signInPanel.register}
       </Button>
     </form>
   )
@@ -82,6 +82,8 @@ function inviteIn(typed: string): string {
 }
 
 function wordingFor(pass: RegistrationPass): FailureMessages {
-  const refused = { none: t.door.registerRefused, invite: t.door.inviteRefused, setup: t.door.setupRefused }[pass]
-  return { 401: refused, 403: refused, 404: refused, 409: t.door.taken }
+  const refused = { none: t.signInPanel.registerRefused, invite: t.signInPanel.inviteRefused, setup: t.signInPanel.setupRefused }[
+    pass
+  ]
+  return { 401: refused, 403: refused, 404: refused, 409: t.signInPanel.taken }
 }

@@ -7,7 +7,7 @@ import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useSession } from './session.tsx'
 
-const wording = { 400: t.door.wrong, 401: t.door.wrong, 403: t.door.wrong, 404: t.door.wrong }
+const wording = { 400: t.signInPanel.wrong, 401: t.signInPanel.wrong, 403: t.signInPanel.wrong, 404: t.signInPanel.wrong }
 
 /** A form to sign in with e-mail address and password. */
 export function SignInForm() {
@@ -23,7 +23,7 @@ export function SignInForm() {
       <Field field={form.bind('email')} label={t.fields.email} type="email" autocomplete="username" />
       <Field field={form.bind('password')} label={t.fields.password} type="password" autocomplete="current-password" />
       <Button look="main" busy={form.busy} testId="sign-in">
-        {t.door.signIn}
+        {t.signInPanel.signIn}
       </Button>
     </form>
   )

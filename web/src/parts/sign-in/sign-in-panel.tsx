@@ -16,7 +16,7 @@ export function SignInPanel({ lead }: { lead: string }) {
 
   if (mode === 'first') {
     return (
-      <Step title={t.door.firstTitle} lead={t.door.firstLead}>
+      <Step title={t.signInPanel.firstTitle} lead={t.signInPanel.firstLead}>
         <ProviderNotice />
         {passwords && <RegisterForm />}
         {passwords && oidc && <OrDivider />}
@@ -26,7 +26,7 @@ export function SignInPanel({ lead }: { lead: string }) {
   }
   if (!passwords) {
     return (
-      <Step title={t.door.signInTitle} lead={lead}>
+      <Step title={t.signInPanel.signInTitle} lead={lead}>
         <ProviderNotice />
         <ProviderSignIn />
       </Step>
@@ -34,29 +34,29 @@ export function SignInPanel({ lead }: { lead: string }) {
   }
   if (isNew && mode !== 'closed') {
     return (
-      <Step title={t.door.registerTitle} lead={lead}>
+      <Step title={t.signInPanel.registerTitle} lead={lead}>
         <RegisterForm />
         <Button look="link" onPress={() => setIsNew(false)}>
-          {t.door.toSignIn}
+          {t.signInPanel.toSignIn}
         </Button>
       </Step>
     )
   }
   return (
-    <Step title={t.door.signInTitle} lead={lead}>
+    <Step title={t.signInPanel.signInTitle} lead={lead}>
       <ProviderNotice />
       <SignInForm />
       {oidc && <OrDivider />}
       <ProviderSignIn />
       <div class="stack-tight">
         {mode === 'closed' ? (
-          <p class="quiet">{t.door.closed}</p>
+          <p class="quiet">{t.signInPanel.closed}</p>
         ) : (
           <Button look="link" onPress={() => setIsNew(true)}>
-            {t.door.toRegister}
+            {t.signInPanel.toRegister}
           </Button>
         )}
-        <p class="quiet">{t.door.forgot}</p>
+        <p class="quiet">{t.signInPanel.forgot}</p>
       </div>
     </Step>
   )

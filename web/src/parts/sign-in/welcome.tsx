@@ -28,8 +28,8 @@ export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
 
 function SignInFrame() {
   return (
-    <div class="welcome-door">
-      <SignInPanel lead={hasReturn() ? t.door.returnLead : t.door.homeLead} />
+    <div class="welcome-sign-in">
+      <SignInPanel lead={hasReturn() ? t.signInPanel.returnLead : t.signInPanel.homeLead} />
     </div>
   )
 }
@@ -47,7 +47,7 @@ function EntryButtons({ onSignIn }: { onSignIn: () => void }) {
       <p class="welcome-lead">{words.lead}</p>
       {hasReturn() && !isFresh && (
         <Notice tone="care">
-          <p>{t.door.returnLead}</p>
+          <p>{t.signInPanel.returnLead}</p>
         </Notice>
       )}
       <FailureNotice failure={visiting.failure} />
@@ -55,7 +55,7 @@ function EntryButtons({ onSignIn }: { onSignIn: () => void }) {
         <Button look="main" busy={visiting.busy} onPress={() => void visiting.run()} testId="look-around" icon="eye" isFirst>
           {words.look}
         </Button>
-        <Button onPress={onSignIn} testId="to-door" icon="person">
+        <Button onPress={onSignIn} testId="to-sign-in" icon="person">
           {isFresh ? words.create : words.signIn}
         </Button>
       </div>

@@ -37,32 +37,37 @@ const FEW_SEEDS_WEIGHT = 1.5
 /** "Because you liked …": for each seed, the titles whose strongest seed it is. */
 const make: RowMaker = (composition) => {
   const { seeds, profiles } = composition
-  const slots = seeds[0]?.terms.length ?? 0
-  const worths = new Float32Array(seeds.length * slots)
-  const worthBits = new Uint32Array(worths.buffer)
-  const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
-  const ofEach = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
-  const isLong = hasLongHistory(profiles)
-  const max = composition.hasFewSeeds ? seeds.length : isShort ? ofEach : isLong ? NEWEST_ROWS : 1
-  const first = composition.areNewcomers
-    ? MIN_WORTH_FOR_NEWCOMERS
-    : isShort
-      ? MIN_WORTH_REMEMBERED
-      : profiles.length > 1
-        ? MIN_WORTH_TOGETHER
-        : MIN_WORTH
+  const newest = newestRowsOf(composition)
+  const worths = newWorths(seeds.length, seeds[0]?.terms.length ?? 0)
   const namedFirst = poolIndexesByFirstSeed(seeds)
   const made = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
   return order.flatMap(({ seed, at }) => {
-    const [from, to] = [at * slots, (at + 1) * slots]
-    const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
-    // The newest seeds of each person with enough titles.
-    const isNewest = composition.areNewcomers || made[seed.profileIndex] < max
-    const rows = becauseRow(composition, seed, { minRelevance: isNewest ? first : 0, worth, poolIndexes: namedFirst[at] ?? [] })
+    const minRelevance = made[seed.profileIndex] < newest.ofEach ? newest.minWorth : 0
+    const rows = becauseRow(composition, seed, { minRelevance, worth: worths(at), poolIndexes: namedFirst[at] ?? [] })
     made[seed.profileIndex] += rows.length
     return rows
   })
+}
+
+/** How many rows of a person's newest seeds have a minimum value, and which. */
+function newestRowsOf({ seeds, profiles, areNewcomers, hasFewSeeds }: Composition): { ofEach: number; minWorth: number } {
+  if (areNewcomers) return { ofEach: seeds.length, minWorth: MIN_WORTH_FOR_NEWCOMERS }
+  const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
+  const minWorth = isShort ? MIN_WORTH_REMEMBERED : profiles.length > 1 ? MIN_WORTH_TOGETHER : MIN_WORTH
+  if (hasFewSeeds) return { ofEach: seeds.length, minWorth }
+  const ofShort = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
+  return { ofEach: isShort ? ofShort : hasLongHistory(profiles) ? NEWEST_ROWS : 1, minWorth }
+}
+
+/** Returns the values of the titles of each seed's row, all 0; one allocation for all of them. */
+function newWorths(seeds: number, slots: number): (at: number) => TitleWorths {
+  const numbers = new Float32Array(seeds * slots)
+  const bits = new Uint32Array(numbers.buffer)
+  return (at) => {
+    const [from, to] = [at * slots, (at + 1) * slots]
+    return { numbers: numbers.subarray(from, to), bits: bits.subarray(from, to) }
+  }
 }
 
 interface BecauseRow {
