@@ -20,7 +20,7 @@ const MIN_NEIGHBOUR_BYTE = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language and the range of languages; country and the range of countries; animation, comedy. */
+/** Genre, documentary; language and its range; country and its range; animation, comedy, reality show. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -167,7 +167,7 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
     count++
     if (genre !== usualGenre) hasOther = true
   }
-  if (count === 0 || isInOne(load<u32>(usual, 4), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (count === 0 || isNonFiction(mine, mineEnd) !== isNonFiction(theirs, theirsEnd)) return 0
   if (isInOne(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
@@ -184,6 +184,11 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
   return shared >= VERY_SIMILAR_GENRES * whole ? count : shared >= SIMILAR_GENRES * whole ? 1 : 0
+}
+
+/** Whether a title is a documentary or a reality show. */
+function isNonFiction(at: usize, end: usize): bool {
+  return isAmong(load<u32>(usual, 4), at, end) || isAmong(load<u32>(usual, 40), at, end)
 }
 
 /** Whether exactly one of two titles has a genre. */

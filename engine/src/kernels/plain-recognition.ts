@@ -90,7 +90,10 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   const byPlace = isForeign || (country !== NONE && country === unusual(titleThemes, USUAL_THEMES.country)) ? 1 : 0
   const isInOne = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
   const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
-  if (shared.length === 0 || isInOne(usual[USUAL_THEMES.documentary]) || isInOne(usual[USUAL_THEMES.animation])) return byPlace
+  const isNonFiction = ({ genres }: TitleThemes): boolean =>
+    genres.includes(usual[USUAL_THEMES.documentary]) || genres.includes(usual[USUAL_THEMES.reality])
+  const isOtherForm = isNonFiction(seedThemes) !== isNonFiction(titleThemes) || isInOne(usual[USUAL_THEMES.animation])
+  if (shared.length === 0 || isOtherForm) return byPlace
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
   if (isInOne(usual[USUAL_THEMES.comedy])) {

@@ -24,10 +24,13 @@ export interface RecognitionPairs {
 }
 
 /**
- * Fields of `usual`: the most common genre, language and country as themes (or NONE), and three genres with rules of
+ * Fields of `usual`: the most common genre, language and country as themes (or NONE), and four genres with rules of
  * their own. Language and country are followed by the start and the end of the range of their themes.
  */
-export const USUAL_THEMES = { genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, size: 10 } as const
+export const USUAL_THEMES = {
+  ...{ genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, reality: 10 },
+  size: 11,
+} as const
 
 /** The data that titles are compared by. */
 export interface RecognitionTables {

@@ -67,9 +67,9 @@ function lowestBit(word: number): number {
  */
 function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking[], sets: Uint32Array): void {
   const { usual } = workspace.pairBuffers
-  const forms = [usual[USUAL_THEMES.animation], usual[USUAL_THEMES.documentary]].filter(
-    (form) => (mix.support[form] ?? MIN_SUPPORTERS) < MIN_SUPPORTERS,
-  )
+  const forms = [USUAL_THEMES.animation, USUAL_THEMES.documentary, USUAL_THEMES.reality]
+    .map((form) => usual[form])
+    .filter((form) => (mix.support[form] ?? MIN_SUPPORTERS) < MIN_SUPPORTERS)
   if (forms.length === 0) return
   const genres = new Uint32Array(SET_WORDS)
   all.forEach(({ themes }, liking) => {

@@ -1,12 +1,11 @@
-import { ANSWER, USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
+import { ANSWER } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
-import { themesIn } from '../workspace/theme-records.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { FORMS, formFinder } from '../workspace/forms.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
@@ -32,20 +31,11 @@ export function relationLift({ workspace }: Composition, seed: number): (title: 
   const { content } = workspace.scorer
   if (!content) return () => 1
   const formOf = formFinder(workspace)
-  const own = formOf(seed)
+  const isOfForm = (title: number): boolean => ((formOf(title) ^ formOf(seed)) & ~FORMS.comedy) === 0
   return (title) => {
     if (tieOf(content, seed, title) === SAGA) return SAGA_LIFT
     const related = Math.min(1, relatedness(content, seed, title))
-    return related > 0 && formOf(title) === own ? 1 + (RELATED_LIFT - 1) * related : 1
-  }
-}
-
-/** Returns whether a title is a documentary and whether it is animated, as bits. */
-function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: number) => number {
-  const forms = [usual[USUAL_THEMES.documentary], usual[USUAL_THEMES.animation]]
-  return (title) => {
-    const carried = themesIn(records, title)
-    return forms.reduce((all, form, at) => (carried.includes(form) ? all | (1 << at) : all), 0)
+    return related > 0 && isOfForm(title) ? 1 + (RELATED_LIFT - 1) * related : 1
   }
 }
 

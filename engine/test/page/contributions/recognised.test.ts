@@ -5,7 +5,7 @@ import { recognisedByAny, recogniserOf } from '../../../src/page/contributions/r
 import { addToPool, openPool } from '../../../src/page/pool/pool.ts'
 import { randomTitles, workspaceOf } from '../../page-world.ts'
 
-const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
+const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION, REALITY] = [18, 80, 35, 10752, 99, 16, 10764]
 const named = (id: number) => ({ id, name: `n${id}` })
 
 interface Made {
@@ -44,6 +44,9 @@ const made: readonly Made[] = [
   { genres: [WAR, CRIME] },
   { genres: [ANIMATION, WAR, CRIME, COMEDY] },
   { genres: [ANIMATION, WAR, CRIME] },
+  { genres: [REALITY, WAR, CRIME], keywords: [501] },
+  { genres: [DOCUMENTARY, WAR, CRIME], keywords: [501] },
+  { genres: [WAR, CRIME], keywords: [501] },
 ]
 const others = randomTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
@@ -75,6 +78,7 @@ describe('isRecognised', () => {
     ['a language and two genres, only one title being a comedy', 20, 21],
     ['a language and two genres, only the liked one being a comedy', 21, 20],
     ['two genres, only the title being a comedy', 23, 22],
+    ['genres and a keyword, being a reality show and a documentary', 26, 27],
     ['three genres, both being animation and the liked one a comedy', 24, 25],
   ])('accepts two titles that share %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
@@ -85,6 +89,7 @@ describe('isRecognised', () => {
     ['only the most common genre', 5, 6],
     ['genres, but in different languages', 9, 11],
     ['a genre, only one being a documentary', 10, 11],
+    ['genres and a keyword, only one being a reality show', 26, 28],
     ['two genres, only one being animation', 11, 17],
     ['a language and one genre, only one being a comedy', 19, 9],
     ['two genres, only the liked one being a comedy', 22, 23],

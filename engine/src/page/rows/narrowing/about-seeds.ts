@@ -1,6 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
-import { USUAL_THEMES } from '../../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
@@ -8,6 +7,7 @@ import { countSet, isBitSet, setBit } from '../../pool/bitsets.ts'
 import { addToPool, type Pool } from '../../pool/pool.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../../slate/settings.ts'
+import { formFinder } from '../../workspace/forms.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
@@ -139,20 +139,6 @@ function sameFormBits({ bitsets, pool, terms, profiles, workspace, withFeltSeed 
     if (isNamed || formOf(pool.titles[poolIndex]) === formOf(seed)) setBit(same, poolIndex)
   }
   return same
-}
-
-/** Returns the form of a title as bits: documentary, animation, comedy. */
-function formFinder({ records, pairBuffers: { usual } }: Workspace): (title: number) => number {
-  const forms = [usual[USUAL_THEMES.documentary], usual[USUAL_THEMES.animation], usual[USUAL_THEMES.comedy]]
-  const found = new Map<number, number>()
-  return (title) => {
-    const before = found.get(title)
-    if (before !== undefined) return before
-    const carried = themesIn(records, title)
-    const bits = forms.reduce((all, form, at) => (carried.includes(form) ? all | (1 << at) : all), 0)
-    found.set(title, bits)
-    return bits
-  }
 }
 
 /** Returns the newest seed that has all themes of a row. */
