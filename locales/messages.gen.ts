@@ -839,6 +839,7 @@ export type HouseholdMessages = {
       readonly sonarr: string
       readonly rss: string
       readonly homeAssistant: string
+      readonly json: string
       readonly mcp: string
     }
     readonly where: {
@@ -854,6 +855,7 @@ export type HouseholdMessages = {
       readonly sonarr: string
       readonly rss: string
       readonly homeAssistant: string
+      readonly json: string
       readonly mcp: string
     }
   }

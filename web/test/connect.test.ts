@@ -103,7 +103,7 @@ describe('/connect', () => {
   })
 
   it('makes addresses of feeds that answer', async () => {
-    for (const id of ['stremio', 'radarr', 'sonarr', 'rss', 'homeAssistant']) {
+    for (const id of ['stremio', 'radarr', 'sonarr', 'rss', 'homeAssistant', 'json']) {
       const { origin, pathname, search } = new URL(await made(id))
       expect(origin).toBe('http://marquee.test')
       const reply = await fetch(fixture.base + pathname + search)

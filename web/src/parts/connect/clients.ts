@@ -76,6 +76,7 @@ export function clientsAt(base: string): { senders: readonly ConnectClient[]; re
         hasUsers: false,
         pastedOf: ({ secret }) => homeAssistant(`${base}/feeds/${secret}/home-assistant.json?limit=10`),
       },
+      feed('json', (secret) => `/feeds/${secret}/titles.json`),
       feed('mcp', (secret) => `/feeds/${secret}/mcp`),
     ],
   }
