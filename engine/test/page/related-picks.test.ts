@@ -10,6 +10,9 @@ import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-wo
 const DIRECTED = 200
 const named = (id: number) => ({ id, name: `n${id}` })
 
+/** A number as a word: numbers in names make sagas. */
+const spelled = (at: number): string => [...String(at)].map((digit) => 'qwertzuiop'[Number(digit)]).join('')
+
 /**
  * All share a pair of genres. The first 200 have directors, ten titles each, the first director the best known ones.
  * All others have far more votes.
@@ -49,6 +52,24 @@ describe('the page of somebody whose likes no audience knows', () => {
     }
   })
 
+  it('has titles by the makers of three likes as visible top picks, at most three for each like', () => {
+    const { rows } = pageOf([0, 1, 2])
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, 9)
+    expect(picks.map((title) => title % 20).sort()).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2])
+    expect(picks.filter((title) => title >= DIRECTED)).toEqual([])
+  })
+
+  it('has one title of a saga in the hero for each like of the saga', () => {
+    const isOfSaga = (title: number): boolean => title < DIRECTED && title % 20 === 0
+    const saga = titles.map(({ collection: _, ...title }, at): TitleFacts => {
+      return { ...title, title: isOfSaga(at) ? `Lighthouse ${at / 20 + 1}` : `${spelled(at)}ton` }
+    })
+    const workspace = workspaceOf(plainSpace(), saga, { hasRelated: true })
+    const inHero = (likes: readonly number[]): number =>
+      [...composePage(workspace, requestFor(profileLiking(likes))).hero.titles].filter(isOfSaga).length
+    expect([inHero([0]), inHero([0, 20]), inHero([0, 20, 40, 1])]).toEqual([1, 2, 3])
+  })
+
   it('lifts titles related to a like only if both have the same form', () => {
     const animated = titles.map((title, at): TitleFacts => {
       const isAnimated = at > 0 && at < DIRECTED && at % 40 === 0
@@ -56,7 +77,7 @@ describe('the page of somebody whose likes no audience knows', () => {
       return {
         ...title,
         genres,
-        title: `${[...String(at)].map((digit) => 'qwertzuiop'[Number(digit)]).join('')}ton`,
+        title: `${spelled(at)}ton`,
         collection: null,
       }
     })
