@@ -20,7 +20,7 @@ const MIN_NEIGHBOUR_BYTE = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language and its range; country and its range; animation, comedy, reality show. */
+/** Genre, documentary; language and its range; country and its range; animation, comedy, reality show, horror. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -183,7 +183,11 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   let own: f64 = 0
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
-  return shared >= VERY_SIMILAR_GENRES * whole ? count : shared >= SIMILAR_GENRES * whole ? 1 : 0
+  if (shared < SIMILAR_GENRES * whole) return 0
+  // A liked horror film is known by its horror: other genres in common are one thing at most.
+  const horror = load<u32>(usual, 44)
+  const isLeft = isAmong(horror, mine, mineEnd) && !isAmong(horror, theirs, theirsEnd)
+  return shared >= VERY_SIMILAR_GENRES * whole && !isLeft ? count : 1
 }
 
 /** Whether a title is a documentary or a reality show. */

@@ -106,8 +106,21 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   const isSame = shared.length === seedThemes.genres.length && shared.length === titleThemes.genres.length
   if (!hasOther && !isSame) return byPlace
   if (isForeign) return byPlace + shared.length
-  const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
-  const whole = Math.sqrt(sum(seedThemes.genres) * sum(titleThemes.genres))
-  if (sum(shared) >= VERY_SIMILAR_GENRES * whole) return byPlace + shared.length
-  return sum(shared) >= SIMILAR_GENRES * whole ? byPlace + 1 : byPlace
+  return byPlace + countSimilar({ usual, squares }, seedThemes.genres, titleThemes.genres)
+}
+
+/** Things in common by genres of titles in the usual language: the shared ones if very similar, 1 if similar, else 0. */
+function countSimilar(
+  { usual, squares }: Pick<RecognitionTables, 'usual' | 'squares'>,
+  liked: Uint32Array,
+  genres: Uint32Array,
+): number {
+  const shared = genres.filter((genre) => liked.includes(genre))
+  const sum = (some: Uint32Array): number => some.reduce((all, genre) => all + squares[genre], 0)
+  const whole = Math.sqrt(sum(liked) * sum(genres))
+  if (sum(shared) < SIMILAR_GENRES * whole) return 0
+  // A liked horror film is known by its horror: other genres in common are one thing at most.
+  const horror = usual[USUAL_THEMES.horror]
+  const isLeft = liked.includes(horror) && !genres.includes(horror)
+  return sum(shared) >= VERY_SIMILAR_GENRES * whole && !isLeft ? shared.length : 1
 }

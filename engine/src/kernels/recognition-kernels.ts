@@ -24,12 +24,12 @@ export interface RecognitionPairs {
 }
 
 /**
- * Fields of `usual`: the most common genre, language and country as themes (or NONE), and four genres with rules of
+ * Fields of `usual`: the most common genre, language and country as themes (or NONE), and five genres with rules of
  * their own. Language and country are followed by the start and the end of the range of their themes.
  */
 export const USUAL_THEMES = {
-  ...{ genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, reality: 10 },
-  size: 11,
+  ...{ genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, reality: 10, horror: 11 },
+  size: 12,
 } as const
 
 /** The data that titles are compared by. */

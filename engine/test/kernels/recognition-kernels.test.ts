@@ -10,7 +10,7 @@ const TITLES = 24
 const PAIRS = 60
 /** Genres, then languages, countries, people and keywords. */
 const [GENRES, LANGUAGES, COUNTRIES, PEOPLE, THEMES] = [6, 9, 12, 112, 240]
-const [DOCUMENTARY, ANIMATION, REALITY] = [5, 4, 3]
+const [DOCUMENTARY, ANIMATION, COMEDY, REALITY, HORROR] = [5, 4, 3, 2, 1]
 
 type Roll = (sides: number) => number
 
@@ -54,8 +54,8 @@ function tablesOf(space: Space, roll: Roll, values: Uint32Array): RecognitionTab
   usual.set([roll(GENRES), roll(3) > 0 ? DOCUMENTARY : NONE])
   usual.set([GENRES, GENRES, LANGUAGES], USUAL_THEMES.language)
   usual.set([LANGUAGES, LANGUAGES, COUNTRIES], USUAL_THEMES.country)
-  usual.set([roll(3) > 0 ? ANIMATION : NONE], USUAL_THEMES.animation)
-  usual.set([roll(3) > 0 ? REALITY : NONE], USUAL_THEMES.reality)
+  const rules = [ANIMATION, COMEDY, REALITY, HORROR].map((genre) => (roll(3) > 0 ? genre : NONE))
+  usual.set(rules, USUAL_THEMES.animation)
   const related = rowsOf(space, roll, 14)
   const ties = space.u8(related.list.titles.length)
   for (let at = 0; at < ties.length; at++) ties[at] = roll(4) === 0 ? 1 : 0

@@ -10,6 +10,7 @@ const DOCUMENTARY = 99
 const ANIMATION = 16
 const COMEDY = 35
 const REALITY = 10764
+const HORROR = 27
 /**
  * A keyword that more than this share of all titles have does not make two titles recognisably similar. In a small
  * catalogue this many titles may have it.
@@ -44,6 +45,7 @@ function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
   out[USUAL_THEMES.animation] = themes.find('genre', ANIMATION) ?? NONE
   out[USUAL_THEMES.comedy] = themes.find('genre', COMEDY) ?? NONE
   out[USUAL_THEMES.reality] = themes.find('genre', REALITY) ?? NONE
+  out[USUAL_THEMES.horror] = themes.find('genre', HORROR) ?? NONE
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
     out.set([mostFrequentTheme(themes, kind), from, to], USUAL_THEMES[kind])

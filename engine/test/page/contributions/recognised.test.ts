@@ -5,7 +5,8 @@ import { recognisedByAny, recogniserOf } from '../../../src/page/contributions/r
 import { addToPool, openPool } from '../../../src/page/pool/pool.ts'
 import { randomTitles, workspaceOf } from '../../page-world.ts'
 
-const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION, REALITY] = [18, 80, 35, 10752, 99, 16, 10764]
+const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
+const [REALITY, HORROR] = [10764, 27]
 const named = (id: number) => ({ id, name: `n${id}` })
 
 interface Made {
@@ -47,10 +48,19 @@ const made: readonly Made[] = [
   { genres: [REALITY, WAR, CRIME], keywords: [501] },
   { genres: [DOCUMENTARY, WAR, CRIME], keywords: [501] },
   { genres: [WAR, CRIME], keywords: [501] },
+  { genres: [HORROR, WAR, CRIME], keywords: [502] },
+  { genres: [WAR, CRIME], keywords: [502] },
+  { genres: [HORROR, WAR, CRIME] },
 ]
 const others = randomTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
-  const { genres = [], keywords = [], people = [], language = 'en', country = 'US' } = made[at] ?? { genres: [DRAMA] }
+  const {
+    genres = [],
+    keywords = [],
+    people = [],
+    language = 'en',
+    country = 'US',
+  } = made[at] ?? { genres: [at % 4 === 0 ? HORROR : DRAMA] }
   return {
     ...title,
     genres: genres.map(named),
@@ -80,6 +90,9 @@ describe('isRecognised', () => {
     ['two genres, only the title being a comedy', 23, 22],
     ['genres and a keyword, being a reality show and a documentary', 26, 27],
     ['three genres, both being animation and the liked one a comedy', 24, 25],
+    ['two genres, only the title being horror', 23, 31],
+    ['three genres, both being horror', 31, 29],
+    ['two genres and a keyword, only the liked one being horror', 29, 30],
   ])('accepts two titles that share %s', (_, seed, title) => {
     expect(isRecognised(seed, title)).toBe(true)
   })
@@ -93,6 +106,7 @@ describe('isRecognised', () => {
     ['two genres, only one being animation', 11, 17],
     ['a language and one genre, only one being a comedy', 19, 9],
     ['two genres, only the liked one being a comedy', 22, 23],
+    ['two genres, only the liked one being horror', 31, 23],
     ['only a person', 15, 16],
     ['only type and release time', 3, 14],
   ])('rejects two titles that share %s', (_, seed, title) => {
