@@ -31,6 +31,7 @@ import { abovePriorBits, addSubject, keepAbovePrior } from './rows/narrowing/abo
 import { familiarBits, keepFamiliar } from './rows/narrowing/familiar-forms.ts'
 import { narrowForNewcomers } from './rows/narrowing/for-newcomers.ts'
 import { narrowToTaste } from './rows/narrowing/narrow-taste.ts'
+import { pickedTogether } from './rows/narrowing/picks-together.ts'
 import { dropPoorTitles, poorFinder } from './rows/narrowing/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/narrowing/recognised-picks.ts'
 import { relatedPicks } from './rows/narrowing/related-picks.ts'
@@ -65,7 +66,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
   const selected = selectRows(composition, candidates, composition.settings.rows - others.length)
   const rows = withFallbackRow(composition, selected)
   const likings = likingsOf(composition, candidates)
-  const hero = heroTitles(composition)
+  const hero = heroTitles(composition, pickedTogether(composition, candidates))
   const page = assemble(composition, { hero, drafts: draftsOf(composition, rows, others), likings })
   closeComposition(composition)
   return page

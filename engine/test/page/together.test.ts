@@ -107,6 +107,42 @@ describe('a page for several profiles', () => {
     expect([count(0), count(1), count(2)]).toEqual([5, 5, 0])
   })
 
+  it('has top picks in the hero, and no better known titles that are less alike', () => {
+    // Titles of the third group share two of three genres with one profile's likes.
+    const kinds = randomTitles(4800, 9).map((title, at) => ({
+      ...{ ...title, adult: false, media_type: 'movie' as const, original_language: 'en', countries: ['US'] },
+      ...(at % 6 === 2 ? { vote_count: 30_000, vote_average: 8.6 } : { vote_count: at % 6 < 2 ? 2000 : 20, vote_average: 7 }),
+      ...{ popularity: 10, release_date: `${1990 + (at % 25)}-01-01`, keywords: [], people: [] },
+      genres: (
+        [
+          [10, 11],
+          [20, 21],
+          [10, 11, 30],
+        ][at % 6] ?? [40 + (at % 6)]
+      ).map((id) => ({ id, name: `genre ${id}` })),
+    }))
+    const liking = (kind: number) => profileLiking(Array.from({ length: 8 }, (_, at) => 6 * at + kind))
+    const { hero } = composePage(workspaceOf(plainSpace(), kinds), requestFor([liking(0), liking(1)]))
+    const count = (kind: number): number => [...hero.titles].filter((title) => title % 6 === kind).length
+    expect([count(0) + count(1), count(2)]).toEqual([10, 0])
+  })
+
+  it('has favourites of each profile between the titles that all recognise, in top picks and hero', () => {
+    // One profile likes genres 0 and 5, the other mostly genres 1 and 6, and one title of genres 0 and 5.
+    const kinds = titles.map((title, at) => ({
+      ...{ ...title, media_type: 'movie' as const, original_language: 'en', countries: ['US'], keywords: [], people: [] },
+      ...{ release_date: '2001-01-01', genres: [[0, 5], [1, 6], [7]][at % 3]?.map((id) => ({ id, name: `genre ${id}` })) ?? [] },
+    }))
+    const liking = (kind: number): number[] => Array.from({ length: 8 }, (_, at) => 3 * at + kind)
+    const both = [profileLiking(liking(0)), profileLiking([30, ...liking(1)])] as const
+    const { hero, rows } = composePage(workspaceOf(plainSpace(), kinds), requestFor([...both]))
+    const picks = rows.find(({ kind }) => kind === 'top_picks')?.titles.slice(0, 10) ?? []
+    for (const list of [picks, hero.titles]) {
+      const count = (kind: number): number => [...list].filter((title) => title % 3 === kind).length
+      expect([count(0) + count(1), count(1) >= 2]).toEqual([10, true])
+    }
+  })
+
   it('applies the strictest maturity limit, and leaves out titles that any profile refused or finished', () => {
     const kid = profileLiking(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
     const wary = profileLiking(likes(0), { disliked: [18, 22], hidden: [26, 30] })

@@ -14,12 +14,13 @@ const HERO_REACH = 400
 
 /**
  * Ten titles for different parts of the taste: for each seed, newest first, its best title; then fallbacks until the
- * hero is full.
+ * hero is full. For several people they are among their top picks, `pickedTogether`.
  */
-export function heroTitles(composition: Composition): Uint32Array {
+export function heroTitles(composition: Composition, pickedTogether: Uint32Array | null): Uint32Array {
   const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, bitsets } = composition
   const hero = openHeroSelection(composition)
-  takeForSeeds(composition, hero)
+  takeForSeeds(composition, hero, pickedTogether)
+  if (pickedTogether) hero.fill(pickedTogether)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
   if (relatedPicks && !hasFewSeeds) hero.fill(relatedPicks)
   // Titles close to the few seeds come before well-known ones.
@@ -100,13 +101,14 @@ function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: num
 }
 
 /** With few seeds the hero takes several titles per seed. */
-function takeForSeeds(composition: Composition, hero: HeroSelection): void {
+function takeForSeeds(composition: Composition, hero: HeroSelection, pickedTogether: Uint32Array | null): void {
   const { pool, seeds, hasFewSeeds } = composition
   const seen = new Set<number>()
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
     for (const seed of roundRobin(seeds)) {
-      const poolIndex = bestFor(composition, seed, (title) => seen.has(title))
+      const allowed = pickedTogether ?? allowedFor(composition, seed.title)
+      const poolIndex = bestFor(composition, seed, { allowed, isTaken: (title) => seen.has(title) })
       seen.add(pool.titles[poolIndex] ?? -1)
       if (poolIndex >= 0) hero.take(poolIndex)
     }
@@ -186,10 +188,9 @@ function allowedFor(
 function bestFor(
   composition: Composition,
   { terms, title: seed, order, strongest }: SeedTerms,
-  isTaken: (title: number) => boolean,
+  { allowed, isTaken }: { readonly allowed: Uint32Array | null; readonly isTaken: (title: number) => boolean },
 ): number {
   const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
-  const allowed = allowedFor(composition, seed)
   const liftOf = relationLift(composition, seed)
   const facts = recogniser.factsOf(seed)
   let best = -1

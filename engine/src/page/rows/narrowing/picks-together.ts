@@ -1,4 +1,4 @@
-import { firstSet, isBitSet } from '../../pool/bitsets.ts'
+import { firstSet, isBitSet, setBit } from '../../pool/bitsets.ts'
 import { IN_SIGHT, MIN_TITLES } from '../../slate/settings.ts'
 import { noBits, type RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -7,10 +7,13 @@ import { addRecognised } from './recognised-titles.ts'
 
 // What nobody minds is not what anybody would pick: by least misery, a couple of whom one likes romantic comedies and
 // the other action films gets The Dark Knight and The Shawshank Redemption. The top picks of several people are titles
-// in which each of them recognises a title that they like; where there are too few, the best of each person in turn.
+// in which each of them recognises a title that they like, and between these the best of each person in turn: one
+// thriller among seven romantic comedies must not make all picks thrillers.
 
 /** The length of the row. */
 const LENGTH = 3 * IN_SIGHT
+/** Titles that all recognise before each person has a turn. */
+const COMMON_IN_TURN = 3
 /** Titles compared per call. */
 const COMPARED_TITLES = 8 * IN_SIGHT
 
@@ -19,15 +22,32 @@ export function picksTogether(composition: Composition, row: RowCandidate, bits:
   const { terms, pool } = composition
   const people = [...terms.keys()].filter((profileIndex) => terms[profileIndex] !== null)
   const ofEach = people.map((profileIndex) => recognisedBy(composition, profileIndex, bits))
-  const chosen = new Set(
-    (ofEach[0]?.inOrder ?? []).filter((one) => ofEach.every(({ all }) => isBitSet(all, one))).slice(0, LENGTH),
-  )
+  const common = (ofEach[0]?.inOrder ?? []).filter((one) => ofEach.every(({ all }) => isBitSet(all, one)))
   const favourites = people.map((profileIndex, at) => byContribution(composition, profileIndex, ofEach[at]?.inOrder ?? []))
-  for (let at = 0; chosen.size < LENGTH && favourites.some((own) => at < own.length); at++)
-    for (const own of favourites) if (at < own.length) chosen.add(own[at] ?? -1)
+  const chosen = inTurn(common, favourites)
   if (chosen.size < MIN_TITLES) return row
   const order = orderByRank(pool, [...chosen])
   return { ...row, minRelevance: 1, source: { from: 'pool', bits: noBits, order } }
+}
+
+/** Some titles that all recognise, then one of each person, again and again until the row is full. */
+function inTurn(common: readonly number[], favourites: readonly (readonly number[])[]): Set<number> {
+  const chosen = new Set<number>()
+  const rounds = Math.max(common.length / COMMON_IN_TURN, ...favourites.map((own) => own.length))
+  for (let round = 0; round < rounds && chosen.size < LENGTH; round++) {
+    for (const one of common.slice(round * COMMON_IN_TURN, (round + 1) * COMMON_IN_TURN)) chosen.add(one)
+    for (const own of favourites) for (const one of own.slice(round, round + 1)) chosen.add(one)
+  }
+  return chosen
+}
+
+/** The pool indexes of the `top_picks` of several people; null for one person, or if they are not chosen as above. */
+export function pickedTogether({ profiles, bitsets }: Composition, candidates: readonly RowCandidate[]): Uint32Array | null {
+  const picks = candidates.find(({ kind }) => kind === 'top_picks')
+  if (profiles.length === 1 || picks?.source.from !== 'pool' || !picks.source.order) return null
+  const bits = bitsets.take()
+  for (const poolIndex of picks.source.order.poolIndexes) setBit(bits, poolIndex)
+  return bits
 }
 
 /** The titles in which one of a person's seeds is recognised, in the order of the pool and as a set. */
