@@ -51,6 +51,23 @@ describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
   })
 })
 
+describe('new_releases of somebody who likes a title by a director', () => {
+  it('begins with what this director made, among better known titles of the liked genres', () => {
+    const by = (id: number) => [{ id, name: `director ${id}`, job: 'Director' }]
+    const DIRECTOR = 9000
+    const praisedOfGenres = fresh(EACH, 60_000, { release_date: lately, genres: named(1, 2), ...praised })
+    const ofDirector = fresh(1, 70_000, { release_date: lately, genres: named(1, 2, 5, 6), people: by(DIRECTOR), ...unseen })
+    const all = old.map((title, at): TitleFacts => ({ ...title, people: at === 3 ? by(DIRECTOR) : [] }))
+    // Numbers in names would make sagas.
+    const here = [...all, ...praisedOfGenres, ...ofDirector].map((title, at): TitleFacts => {
+      return { ...title, title: `${[...String(at)].map((digit) => 'qwertzuiop'[Number(digit)]).join('')}ton` }
+    })
+    const { rows } = composePage(workspaceOf(plainSpace(), here, { hasRelated: true }), request)
+    const titles = Array.from(rows.find((row) => row.kind === 'new_releases')?.titles ?? [])
+    expect(titles.slice(0, 2)).toContain(all.length + EACH)
+  })
+})
+
 describe('the order of new releases', () => {
   // About equally similar to the likes, with few to many votes.
   const genres = [named(1, 2), named(1, 2, 3), named(1, 2, 7), named(1, 2, 3, 4)]

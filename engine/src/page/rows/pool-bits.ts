@@ -2,12 +2,11 @@ import { filterMask } from '../../catalogue/filter-mask.ts'
 import type { PageFilters } from '../../catalogue/page-filters.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
-import type { ProfileView } from '../pool/profile-views.ts'
 import { MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'
 import { type Trait, traits } from '../workspace/traits.ts'
-import type { Workspace } from '../workspace/workspace.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
+import { relationsToLikes } from './relations-to-likes.ts'
 
 // Bits are set without branches: which titles match is unpredictable.
 
@@ -52,16 +51,13 @@ const NEAR_TASTE_SHARE = 1 / 3
 
 /**
  * Orders the best titles under a mask, from the whole catalogue, by similarity to the taste. Titles below the mean
- * are dropped if enough remain. For several people the order is by the combined score, and scores below zero are
- * dropped.
+ * are dropped if enough remain. A relation to the likes lifts a title by up to `relationWeight` distances from the
+ * mean to the maximum. For several people the order is by the combined score, and scores below zero are dropped.
  */
-export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrder {
+export function orderOfBest(composition: Composition, mask: Uint32Array, relationWeight = 0): RowOrder {
   const { workspace, pool, profiles } = composition
-  const [profile] = profiles
   const titles =
-    profiles.length === 1 && profile
-      ? nearestToTaste(workspace, profile, mask)
-      : [...bestUnder(workspace, mask, MAX_TITLES).titles]
+    profiles.length === 1 ? nearestToTaste(composition, mask, relationWeight) : [...bestUnder(workspace, mask, MAX_TITLES).titles]
   const poolIndexes = titles
     .slice(0, MAX_TITLES)
     .map((title) => addToPool(workspace, pool, title))
@@ -82,7 +78,10 @@ export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly
 }
 
 /** These rows are on every page and sort hundreds of titles: the sort keys are computed once. */
-function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
+function nearestToTaste(composition: Composition, mask: Uint32Array, relationWeight: number): number[] {
+  const { workspace, profiles } = composition
+  const [profile] = profiles
+  if (!profile) return []
   const { titles, scores } = bestUnder(workspace, mask, CANDIDATE_TITLES)
   const { gathered: priors } = workspace.termBuffers
   gatherPriors(workspace.scorer, profile, titles, priors)
@@ -98,6 +97,14 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     nearest = Math.max(nearest, own)
   }
   const mean = sum / Math.max(1, titles.length)
+  if (relationWeight > 0) {
+    const relations = relationsToLikes(composition, titles)
+    for (let at = 0; at < titles.length; at++) {
+      const lift = relationWeight * (nearest - mean) * relations[at]
+      similarity[at] += lift
+      worth[at] += lift
+    }
+  }
   const scoredAtLeast = (min: number): number[] => {
     const found: number[] = []
     for (let at = 0; at < similarity.length; at++) if (similarity[at] >= min - SCORE_ROUNDING) found.push(at)
