@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recognise } from '../../src/hooks/recognise.ts'
+import { scriptEvents } from '../../src/hooks/script.ts'
 
 const jellyfin = {
   NotificationType: 'PlaybackStop',
@@ -180,6 +181,23 @@ describe('a payload of', () => {
     })
     expect(recognise({ ids: { tmdb: 603 }, rating: 7 })?.event).toMatchObject({ action: { kind: 'rating', rating: 7 } })
     expect(recognise({ ids: { tmdb: 603 }, event: 'exploded' })?.event).toBe('unknown')
+  })
+
+  it('a script sends every event that is documented', () => {
+    const position = progress(40)
+    const rating = { kind: 'rating', rating: 7 }
+    const expected: Record<(typeof scriptEvents)[number], object> = {
+      ...{ watched: progress(80), progress: position, stop: position, pause: position, resume: position },
+      ...{ rate: rating, like: { kind: 'liked' }, added: { kind: 'owned' } },
+    }
+    const sent = { ids: { mediaId: 'MV_603', tvdb: 5 }, user: 'ann', at: '2026-11-17T20:15:00Z', progress: 40, rating: 7 }
+    for (const event of scriptEvents)
+      expect(recognise({ ...sent, event })?.event).toEqual({
+        title: expect.objectContaining({ mediaType: 'movie', ids: sent.ids }),
+        action: expected[event],
+        users: ['ann'],
+        at: '2026-11-17T20:15:00.000Z',
+      })
   })
 
   it('an unknown sender is not recognised', () => {
