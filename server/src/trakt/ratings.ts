@@ -11,7 +11,7 @@ import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Rates films, series, seasons and episodes. */
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { found, notFound } = await syncItemsOf(ctx, who, given, 'rated')
+  const { found, notFound } = await syncItemsOf(ctx, who, given, { depth: 'rated', isAdded: true })
   const rated = found.filter(({ marks }) => marks.rating)
   const live = ctx.liveCatalogue()
   await rateMany(

@@ -93,6 +93,12 @@ onEachStore('clients of Trakt', (store) => {
       added: { episodes: 0 },
       not_found: { episodes: [foreign] },
     })
+    const beyond = { ids: { trakt: ids.trakt + 100 } } // also one of trakt.tv: the season has no such episode
+    for (const path of ['/sync/history', '/sync/ratings'])
+      expect((await send('POST', path, { episodes: [{ ...beyond, rating: 8 }] })).body).toMatchObject({
+        added: { episodes: 0 },
+        not_found: { episodes: [beyond] },
+      })
   })
 
   it('may name a series by its TheTVDB id, and get that id if the catalogue has it', async () => {
