@@ -275,7 +275,7 @@ describe('keywords', () => {
   })
 
   it('are not named beside or with a genre that says the same', () => {
-    expect(['romance', 'based on true story'].map(genresMeantBy)).toEqual([[10_749], undefined])
+    expect(['romance', 'anime', 'based on true story'].map(genresMeantBy)).toEqual([[10_749], [16], undefined])
     expect(['police', 'romance', 'beekeeping'].map(genresRepeatedBy)).toEqual([[80], undefined, undefined])
   })
 

@@ -21,6 +21,7 @@ const wholeNames: ReadonlySet<string> = new Set<KeywordKey>(['bollywood', 'indep
 
 /** Keywords whose words mean the same as a genre, by TMDB id. */
 const sameGenres: Partial<Record<KeywordKey, readonly number[]>> = {
+  anime: [16],
   cowboys: [37],
   history: [36],
   musicians: [10_402],
