@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import { Browser, call, newEmail, signInPerson } from '../support/callers.ts'
-import { openWorld, PASSWORD } from '../support/world.ts'
+import { PASSWORD } from '../support/world.ts'
 import { at, type Case, type Expected } from './case.ts'
 import { asPerson, type Fixture, newPerson } from './fixture.ts'
 
@@ -20,10 +20,10 @@ const inBrowser = (method: string, path: string, body?: unknown) => (fixture: Fi
   fixture.person.browser.send(method, path, body)
 const withToken = (path: string) => (fixture: Fixture) => call(fixture.base, 'GET', path, { token: fixture.person.refreshToken })
 
-/** A server of its own that is open to visitors. */
-const visitElsewhere = async () => {
-  const world = await openWorld({ env: { MARQUEE_DEMO: 'on' } })
-  return (await new Browser(world.base).open()).send('POST', '/web/demo').finally(world.close)
+/** On a server that is open to visitors. */
+const visitElsewhere = async ({ elsewhere }: Fixture) => {
+  const { base } = await elsewhere({ MARQUEE_DEMO: 'on' })
+  return (await new Browser(base).open()).send('POST', '/web/demo')
 }
 
 const setsCookie: Expected = ({ headers, body }) => {

@@ -40,6 +40,8 @@ export type Fixture = {
   revoked: Person
   /** The administrator where the password was not given lately. */
   unconfirmed: Pick<Person, 'browser'>
+  /** A further server on a store of the same kind, with these settings; one for all cases that need the same. */
+  elsewhere: (env: Record<string, string>) => Promise<World>
 }
 
 /** As many entries of history, and as many ratings, may a profile of a fixture have. */
@@ -56,7 +58,19 @@ const env = {
 
 /** The administrator's first credentials have expired, the others are fresh. */
 export async function openFixture(store: StoreKind): Promise<Fixture> {
-  const world = await openWorld({ store, env })
+  const own = await openWorld({ store, env })
+  const others = new Map<string, Promise<World>>()
+  const elsewhere = (wanted: Record<string, string>) => {
+    const key = JSON.stringify(wanted)
+    const other = others.get(key) ?? openWorld({ store, env: wanted })
+    others.set(key, other)
+    return other
+  }
+  const close = async () => {
+    for (const other of others.values()) await (await other).close()
+    await own.close()
+  }
+  const world = { ...own, close }
   const email = newEmail()
   const expired = await settle(await makeFirstAccount(world.base, email), email)
   world.pass(91 * DAY_MS)
@@ -71,6 +85,7 @@ export async function openFixture(store: StoreKind): Promise<Fixture> {
     stranger: await newPerson(world.base),
     revoked: await revoke(await plantPerson(world)),
     unconfirmed: { browser: unconfirmed },
+    elsewhere,
   }
 }
 

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
-import { Browser, call, type Reply } from '../support/callers.ts'
+import { Browser, call, makeFirstAccount, type Reply } from '../support/callers.ts'
 import { startIdentityServer } from '../support/identity-server.ts'
-import { openWorld, PASSWORD } from '../support/world.ts'
 import { at, type Case } from './case.ts'
+import type { Fixture } from './fixture.ts'
 
 const anyone = ({ base }: { base: string }) => new Browser(base).open()
 
-/** A server of its own that has a provider, which need not answer. */
-async function elsewhere(ask: (browser: Browser) => Promise<Reply>, issuer = 'http://127.0.0.1:9'): Promise<Reply> {
+type Ask = (browser: Browser) => Promise<Reply>
+
+/** On a server with a first account and a provider, which need not answer. */
+async function atProvider(fixture: Fixture, ask: Ask, issuer = 'http://127.0.0.1:9'): Promise<Reply> {
   const env = { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: 'marquee', MARQUEE_OIDC_CLIENT_SECRET: 'secret' }
-  const world = await openWorld({ env })
-  const browser = await anyone(world)
-  const setupCode = await (await import('../support/setup-codes.ts')).setupCodeAt(world.base)
-  await browser.send('POST', '/web/accounts', { email: 'first@example.org', password: PASSWORD, name: 'First', setupCode })
-  return ask(await anyone(world)).finally(world.close)
+  const world = await fixture.elsewhere(env)
+  if ((await world.service.ctx.db.selectFrom('accounts').select('id').execute()).length === 0) await makeFirstAccount(world.base)
+  return ask(await anyone(world))
 }
 
-async function withProvider(ask: (browser: Browser) => Promise<Reply>): Promise<Reply> {
+async function withProvider(fixture: Fixture, ask: Ask): Promise<Reply> {
   const provider = await startIdentityServer('http://marquee.test/web/oidc/callback')
-  return elsewhere(ask, provider.issuer).finally(provider.close)
+  return atProvider(fixture, ask, provider.issuer).finally(provider.close)
 }
 
 export const identityCases: Case[] = [
@@ -27,21 +27,21 @@ export const identityCases: Case[] = [
     'where a provider answers',
     200,
     ({ body }) => expect(String(body['url'])).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\?.*code_challenge_method=S256/),
-    () => withProvider((browser) => browser.send('POST', '/web/oidc', {})),
+    (fixture) => withProvider(fixture, (browser) => browser.send('POST', '/web/oidc', {})),
   ],
   [
     'POST /web/oidc',
     'where it does not answer',
     503,
     'NOT_READY',
-    () => elsewhere((browser) => browser.send('POST', '/web/oidc', {})),
+    (fixture) => atProvider(fixture, (browser) => browser.send('POST', '/web/oidc', {})),
   ],
   [
     'POST /web/oidc',
     'to confirm, by nobody',
     401,
     'TOKEN_INVALID',
-    () => elsewhere((browser) => browser.send('POST', '/web/oidc', { purpose: 'confirm' })),
+    (fixture) => atProvider(fixture, (browser) => browser.send('POST', '/web/oidc', { purpose: 'confirm' })),
   ],
   [
     'POST /web/oidc',
@@ -63,7 +63,7 @@ export const identityCases: Case[] = [
     'with what nobody was sent for',
     303,
     ({ headers }) => expect(headers.get('location')).toBe('http://marquee.test/#oidc=expired'),
-    () => elsewhere((browser) => browser.send('GET', '/web/oidc/callback?code=x&state=y')),
+    (fixture) => atProvider(fixture, (browser) => browser.send('GET', '/web/oidc/callback?code=x&state=y')),
   ],
   [
     'GET /web/oidc/callback',
