@@ -109,7 +109,7 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   return byPlace + countSimilar({ usual, squares }, seedThemes.genres, titleThemes.genres)
 }
 
-/** Things in common by genres of titles in the usual language: the shared ones if very similar, 1 if similar, else 0. */
+/** Things in common by genres: the number of shared ones if these are very similar, 1 if similar, else 0. */
 function countSimilar(
   { usual, squares }: Pick<RecognitionTables, 'usual' | 'squares'>,
   liked: Uint32Array,
