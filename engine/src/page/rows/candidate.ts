@@ -58,7 +58,7 @@ export const noBits = new Uint32Array(0)
  * `make` returns candidates; the selection (`select/select-rows.ts`) decides which of them are on the page. A
  * candidate is selected if
  * - it has at least `MIN_TITLES` (8) titles that no row above shows. Of a franchise it holds one title, of a person
- *   three or a fifth of the row, unless the person is among its `themes` (`fillRow`);
+ *   three or a fifth of the row, unless the person is among its `themes` or `people` (`fillRow`);
  * - its gain (what its visible titles add to the page, times `weight`) is the highest. Most rows have a weight of 1,
  *   those that follow a seed 0.7; `minRelevance` (0.02 to 0.15) is for rows that are seldom among the best, such as
  *   short films;
