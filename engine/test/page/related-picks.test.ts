@@ -43,6 +43,14 @@ describe('the page of somebody whose likes no audience knows', () => {
     expect([ofFirst(picks), ofFirst([...hero.titles])]).toEqual([3, 3])
   })
 
+  it('completes fewer related titles than are visible with the best others, not with those that rank behind them', () => {
+    // Eight likes of which three have related titles, at most three each.
+    const page = pageOf([0, 1, 2, 300, 301, 302, 303, 304])
+    const picks = [...(page.rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
+    expect(picks.filter((title) => title < DIRECTED)).toHaveLength(9)
+    expect(picks.findIndex((title) => title >= DIRECTED)).toBe(0)
+  })
+
   it('begins with titles related to a single like, before better known ones, in the hero and in the row that follows it', () => {
     const { hero, rows } = pageOf([0])
     const row = rows.find(({ kind, subject }) => kind === 'because' && subject.seed === 0)

@@ -67,8 +67,8 @@ function withRelated({ relatedPicks, subject, bitsets }: Composition): TastePart
 }
 
 /**
- * Of some pool indexes, those of a part of the taste, and the best of `others` in proportion. Both keep their order in
- * the ranking; behind the last title of the part all others follow.
+ * Of some pool indexes, those of a part of the taste, and the best of `others` in proportion; more of them are visible
+ * if the part is small. Both keep their order in the ranking; behind the last title of the part all others follow.
  */
 function inProportion(
   { pool, bitsets }: Composition,
@@ -78,7 +78,7 @@ function inProportion(
   let left = countBoth(part.bits, bits, Infinity)
   if (left < ENOUGH_OF_PART) return others
   const chosen = bitsets.take()
-  let visible = Math.ceil(IN_SIGHT * part.share)
+  let visible = Math.min(left, Math.ceil(IN_SIGHT * part.share))
   let othersDue = IN_SIGHT - visible
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     if (isBitSet(bits, poolIndex) && isBitSet(part.bits, poolIndex)) {
