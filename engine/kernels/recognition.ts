@@ -9,6 +9,11 @@ import { find } from './find'
 // `mine` is the seed's record, `theirs` the title's.
 
 const NONE: u32 = 0xffffffff
+/** Forms, as in engine/src/kernels/recognition-kernels.ts. */
+const NON_FICTION: u32 = 1
+const ANIMATION: u32 = 2
+const COMEDY: u32 = 4
+const HORROR: u32 = 8
 const ENOUGH_IN_COMMON = 2
 /** Genres count as one thing in common from the first cosine on, and one by one from the second on. */
 const SIMILAR_GENRES: f64 = 0.3
@@ -20,7 +25,9 @@ const MIN_NEIGHBOUR_BYTE = 32
 
 let records: usize = 0
 let squares: usize = 0
-/** Genre, documentary; language and its range; country and its range; animation, comedy, reality show, horror. */
+/** The form that each genre stands for, one byte each. */
+let forms: usize = 0
+/** Genre; language and its range; country and its range. */
 let usual: usize = 0
 let usualKeywords: usize = 0
 let usualKeywordCount: i32 = 0
@@ -33,9 +40,17 @@ let rowTies: usize = 0
 let rows: u32 = 0
 
 /** Sets the addresses of the records and the usual themes for the next call of `recognise`. */
-export function openRecognition(values: usize, genreSquares: usize, themes: usize, keywords: usize, count: i32): void {
+export function openRecognition(
+  values: usize,
+  genreSquares: usize,
+  genreForms: usize,
+  themes: usize,
+  keywords: usize,
+  count: i32,
+): void {
   records = values
   squares = genreSquares
+  forms = genreForms
   usual = themes
   usualKeywords = keywords
   usualKeywordCount = count
@@ -137,13 +152,13 @@ function thingsInCommon(mine: usize, theirs: usize): i32 {
   const own = endOfThemes(mine, 3)
   const ownEnd = endOfThemes(mine, 2)
   const other = endOfThemes(theirs, 3)
-  const language = findUnusual(own, ownEnd, usual + 8)
-  const country = findUnusual(own, ownEnd, usual + 20)
+  const language = findUnusual(own, ownEnd, usual + 4)
+  const country = findUnusual(own, ownEnd, usual + 16)
   let byPlace = 0
   if (language !== NONE || country !== NONE) {
     const otherEnd = endOfThemes(theirs, 2)
-    if (language !== NONE && language !== findUnusual(other, otherEnd, usual + 8)) return 0
-    if (language !== NONE || country === findUnusual(other, otherEnd, usual + 20)) byPlace = 1
+    if (language !== NONE && language !== findUnusual(other, otherEnd, usual + 4)) return 0
+    if (language !== NONE || country === findUnusual(other, otherEnd, usual + 16)) byPlace = 1
   }
   return byPlace + commonGenres(mine + 28, own, theirs + 28, other, language !== NONE)
 }
@@ -158,46 +173,41 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   let shared: f64 = 0
   let sum: f64 = 0
   let hasOther = false
+  let other: u32 = 0
   for (let at = theirs; at < theirsEnd; at += 4) {
     const genre = load<u32>(at)
     const square = <f64>load<f32>(squares + ((<usize>genre) << 2))
     sum += square
+    other |= <u32>load<u8>(forms + <usize>genre)
     if (!isAmong(genre, mine, mineEnd)) continue
     shared += square
     count++
     if (genre !== usualGenre) hasOther = true
   }
-  if (count === 0 || isNonFiction(mine, mineEnd) !== isNonFiction(theirs, theirsEnd)) return 0
-  if (isInOne(load<u32>(usual, 32), mine, mineEnd, theirs, theirsEnd)) return 0
+  if (count === 0) return 0
+  let own: f64 = 0
+  let liked: u32 = 0
+  for (let at = mine; at < mineEnd; at += 4) {
+    const genre = <usize>load<u32>(at)
+    own += <f64>load<f32>(squares + (genre << 2))
+    liked |= <u32>load<u8>(forms + genre)
+  }
+  if (((liked ^ other) & (NON_FICTION | ANIMATION)) !== 0) return 0
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
-  if (isInOne(load<u32>(usual, 36), mine, mineEnd, theirs, theirsEnd)) {
-    if (count === 1) return 0
-    const isComedy = isAmong(load<u32>(usual, 36), mine, mineEnd)
-    if (isComedy && !isForeign && !isAmong(load<u32>(usual, 32), mine, mineEnd)) return 0
+  if (((liked ^ other) & COMEDY) !== 0) {
+    const isPlainComedy = (liked & (COMEDY | ANIMATION)) === COMEDY
+    if (count === 1 || (isPlainComedy && !isForeign)) return 0
   }
   // The most common genre counts only together with others, or if neither title has another.
   const size = (<usize>count) << 2
   if (!hasOther && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
   if (isForeign) return count
-  let own: f64 = 0
-  for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
   const whole = sqrt(own * sum)
   if (shared < SIMILAR_GENRES * whole) return 0
   // A liked horror film is known by its horror: other genres in common are one thing at most.
-  const horror = load<u32>(usual, 44)
-  const isLeft = isAmong(horror, mine, mineEnd) && !isAmong(horror, theirs, theirsEnd)
+  const isLeft = (liked & ~other & HORROR) !== 0
   return shared >= VERY_SIMILAR_GENRES * whole && !isLeft ? count : 1
-}
-
-/** Whether a title is a documentary or a reality show. */
-function isNonFiction(at: usize, end: usize): bool {
-  return isAmong(load<u32>(usual, 4), at, end) || isAmong(load<u32>(usual, 40), at, end)
-}
-
-/** Whether exactly one of two titles has a genre. */
-function isInOne(genre: u32, mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize): bool {
-  return isAmong(genre, mine, mineEnd) !== isAmong(genre, theirs, theirsEnd)
 }
 
 function isAmong(theme: u32, at: usize, end: usize): bool {

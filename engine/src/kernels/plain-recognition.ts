@@ -1,5 +1,6 @@
 import {
   ANSWER,
+  FORMS,
   PAIR,
   type RecognitionKernels,
   type RecognitionTables,
@@ -78,7 +79,8 @@ function relationOf(related: RelatedTable, row: number, title: number): number {
 }
 
 /** How many things two titles have in common by language or country, and by genres. */
-function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: TitleThemes, titleThemes: TitleThemes): number {
+function thingsInCommon(tables: RecognitionTables, seedThemes: TitleThemes, titleThemes: TitleThemes): number {
+  const { usual } = tables
   const unusual = ({ places }: TitleThemes, kind: number): number => {
     const [from, to] = [usual[kind + 1], usual[kind + 2]]
     const found = places.find((theme) => theme >= from && theme < to) ?? NONE
@@ -88,39 +90,37 @@ function thingsInCommon({ usual, squares }: RecognitionTables, seedThemes: Title
   const isForeign = language !== NONE
   if (isForeign && language !== unusual(titleThemes, USUAL_THEMES.language)) return 0
   const byPlace = isForeign || (country !== NONE && country === unusual(titleThemes, USUAL_THEMES.country)) ? 1 : 0
-  const isInOne = (genre: number): boolean => seedThemes.genres.includes(genre) !== titleThemes.genres.includes(genre)
   const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
-  const isNonFiction = ({ genres }: TitleThemes): boolean =>
-    genres.includes(usual[USUAL_THEMES.documentary]) || genres.includes(usual[USUAL_THEMES.reality])
-  const isOtherForm = isNonFiction(seedThemes) !== isNonFiction(titleThemes) || isInOne(usual[USUAL_THEMES.animation])
-  if (shared.length === 0 || isOtherForm) return byPlace
+  const liked = formsIn(tables, seedThemes.genres)
+  const differing = liked ^ formsIn(tables, titleThemes.genres)
+  if (shared.length === 0 || (differing & (FORMS.nonFiction | FORMS.animation)) !== 0) return byPlace
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
-  if (isInOne(usual[USUAL_THEMES.comedy])) {
-    const isComedy = seedThemes.genres.includes(usual[USUAL_THEMES.comedy])
-    const isAnimated = seedThemes.genres.includes(usual[USUAL_THEMES.animation])
-    if (shared.length === 1 || (isComedy && !isForeign && !isAnimated)) return byPlace
+  if ((differing & FORMS.comedy) !== 0) {
+    const isPlainComedy = (liked & (FORMS.comedy | FORMS.animation)) === FORMS.comedy
+    if (shared.length === 1 || (isPlainComedy && !isForeign)) return byPlace
   }
   // The most common genre counts only together with others, or if neither title has another.
   const hasOther = shared.some((genre) => genre !== usual[USUAL_THEMES.genre])
   const isSame = shared.length === seedThemes.genres.length && shared.length === titleThemes.genres.length
   if (!hasOther && !isSame) return byPlace
   if (isForeign) return byPlace + shared.length
-  return byPlace + countSimilar({ usual, squares }, seedThemes.genres, titleThemes.genres)
+  return byPlace + countSimilar(tables, seedThemes.genres, titleThemes.genres)
+}
+
+/** The forms that some genres stand for. */
+function formsIn({ forms }: RecognitionTables, genres: Uint32Array): number {
+  return genres.reduce((all, genre) => all | forms[genre], 0)
 }
 
 /** Things in common by genres: the number of shared ones if these are very similar, 1 if similar, else 0. */
-function countSimilar(
-  { usual, squares }: Pick<RecognitionTables, 'usual' | 'squares'>,
-  liked: Uint32Array,
-  genres: Uint32Array,
-): number {
+function countSimilar(tables: RecognitionTables, liked: Uint32Array, genres: Uint32Array): number {
+  const { squares } = tables
   const shared = genres.filter((genre) => liked.includes(genre))
   const sum = (some: Uint32Array): number => some.reduce((all, genre) => all + squares[genre], 0)
   const whole = Math.sqrt(sum(liked) * sum(genres))
   if (sum(shared) < SIMILAR_GENRES * whole) return 0
   // A liked horror film is known by its horror: other genres in common are one thing at most.
-  const horror = usual[USUAL_THEMES.horror]
-  const isLeft = liked.includes(horror) && !genres.includes(horror)
+  const isLeft = (formsIn(tables, liked) & ~formsIn(tables, genres) & FORMS.horror) !== 0
   return sum(shared) >= VERY_SIMILAR_GENRES * whole && !isLeft ? shared.length : 1
 }

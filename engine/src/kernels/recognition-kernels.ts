@@ -24,13 +24,13 @@ export interface RecognitionPairs {
 }
 
 /**
- * Fields of `usual`: the most common genre, language and country as themes (or NONE), and five genres with rules of
- * their own. Language and country are followed by the start and the end of the range of their themes.
+ * Fields of `usual`: the most common genre, language and country as themes (or NONE). Language and country are followed
+ * by the start and the end of the range of their themes.
  */
-export const USUAL_THEMES = {
-  ...{ genre: 0, documentary: 1, language: 2, country: 5, animation: 8, comedy: 9, reality: 10, horror: 11 },
-  size: 12,
-} as const
+export const USUAL_THEMES = { genre: 0, language: 1, country: 4, size: 7 } as const
+
+/** Bits of `forms`: what a genre says of a title that a person notices before anything else. */
+export const FORMS = { nonFiction: 1, animation: 2, comedy: 4, horror: 8 } as const
 
 /** The data that titles are compared by. */
 export interface RecognitionTables {
@@ -38,6 +38,8 @@ export interface RecognitionTables {
   readonly records: Uint32Array
   /** The square of the weight of each genre, larger for rare genres. */
   readonly squares: Float32Array
+  /** The form that each genre stands for, see `FORMS`; 0 for most. */
+  readonly forms: Uint8Array
   /** See `USUAL_THEMES`. */
   readonly usual: Uint32Array
   /** Keywords of so many titles that they do not count. */

@@ -4,10 +4,11 @@ import type { RawKernels } from './wasm.ts'
 /** `RecognitionKernels` over the WASM exports. */
 export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
   return {
-    recognise: ({ records, squares, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {
+    recognise: ({ records, squares, forms, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {
       raw.openRecognition(
         records.byteOffset,
         squares.byteOffset,
+        forms.byteOffset,
         usual.byteOffset,
         usualKeywords.byteOffset,
         usualKeywords.length,

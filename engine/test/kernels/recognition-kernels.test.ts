@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { ANSWER, PAIR, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
+import { ANSWER, FORMS, PAIR, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
 import { RECORD } from '../../src/kernels/row-kernels.ts'
 import type { Space } from '../../src/kernels/space.ts'
-import { NONE } from '../../src/kernels/term-kernels.ts'
 import { expectSameInAllSpaces, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
 
 const TITLES = 24
 const PAIRS = 60
 /** Genres, then languages, countries, people and keywords. */
 const [GENRES, LANGUAGES, COUNTRIES, PEOPLE, THEMES] = [6, 9, 12, 112, 240]
-const [DOCUMENTARY, ANIMATION, COMEDY, REALITY, HORROR] = [5, 4, 3, 2, 1]
+/** The forms of all genres but the first. */
+const genreForms = [FORMS.horror, FORMS.nonFiction, FORMS.comedy, FORMS.animation, FORMS.nonFiction]
 
 type Roll = (sides: number) => number
 
@@ -51,11 +51,11 @@ function rowsOf(space: Space, roll: Roll, max: number) {
 
 function tablesOf(space: Space, roll: Roll, values: Uint32Array): RecognitionTables & { neighbourStart: Uint32Array } {
   const usual = space.u32(USUAL_THEMES.size)
-  usual.set([roll(GENRES), roll(3) > 0 ? DOCUMENTARY : NONE])
+  usual[USUAL_THEMES.genre] = roll(GENRES)
   usual.set([GENRES, GENRES, LANGUAGES], USUAL_THEMES.language)
   usual.set([LANGUAGES, LANGUAGES, COUNTRIES], USUAL_THEMES.country)
-  const rules = [ANIMATION, COMEDY, REALITY, HORROR].map((genre) => (roll(3) > 0 ? genre : NONE))
-  usual.set(rules, USUAL_THEMES.animation)
+  const forms = space.u8(GENRES)
+  forms.set([0, ...genreForms.map((form) => (roll(3) > 0 ? form : 0))])
   const related = rowsOf(space, roll, 14)
   const ties = space.u8(related.list.titles.length)
   for (let at = 0; at < ties.length; at++) ties[at] = roll(4) === 0 ? 1 : 0
@@ -66,6 +66,7 @@ function tablesOf(space: Space, roll: Roll, values: Uint32Array): RecognitionTab
       space,
       Array.from({ length: GENRES }, () => 1 + roll(40)),
     ),
+    forms,
     usual,
     usualKeywords: u32(space, someOf(roll, 6, PEOPLE, THEMES)),
     related: {

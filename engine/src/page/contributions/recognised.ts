@@ -110,9 +110,9 @@ export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: numb
 
 function tablesOf({ records, scorer, pairBuffers }: Workspace): RecognitionTables {
   const { content, neighbours } = scorer
-  const { squares, usual, usualKeywords } = pairBuffers
+  const { squares, forms, usual, usualKeywords } = pairBuffers
   const related = content ? { ...content.related, count: content.count } : noRelated
-  return { records: records.values, squares, usual, usualKeywords, related, neighbours }
+  return { records: records.values, squares, forms, usual, usualKeywords, related, neighbours }
 }
 
 const noRelated = {

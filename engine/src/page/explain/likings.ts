@@ -1,4 +1,4 @@
-import { USUAL_THEMES } from '../../kernels/recognition-kernels.ts'
+import { FORMS } from '../../kernels/recognition-kernels.ts'
 import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
@@ -66,11 +66,10 @@ function lowestBit(word: number): number {
  * taste has.
  */
 function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking[], sets: Uint32Array): void {
-  const { usual } = workspace.pairBuffers
-  const forms = [USUAL_THEMES.animation, USUAL_THEMES.documentary, USUAL_THEMES.reality]
-    .map((form) => usual[form])
-    .filter((form) => (mix.support[form] ?? MIN_SUPPORTERS) < MIN_SUPPORTERS)
-  if (forms.length === 0) return
+  const isUnfamiliar = workspace.pairBuffers.forms.map((form, genre) =>
+    (form & (FORMS.animation | FORMS.nonFiction)) !== 0 && mix.support[genre] < MIN_SUPPORTERS ? 1 : 0,
+  )
+  if (!isUnfamiliar.includes(1)) return
   const genres = new Uint32Array(SET_WORDS)
   all.forEach(({ themes }, liking) => {
     if (themes.some((theme) => theme < workspace.themes.genres)) addTo(genres, 0, liking)
@@ -78,7 +77,7 @@ function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const end = pool.start[poolIndex] + pool.genres[poolIndex]
     for (let at = pool.start[poolIndex]; at < end; at++) {
-      if (!forms.includes(pool.themes[at])) continue
+      if (isUnfamiliar[pool.themes[at]] === 0) continue
       for (let word = 0; word < SET_WORDS; word++) sets[poolIndex * SET_WORDS + word] &= ~genres[word]
     }
   }

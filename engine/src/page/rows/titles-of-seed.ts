@@ -1,11 +1,11 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { ANSWER, FORMS } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
-import { FORMS, formFinder } from '../workspace/forms.ts'
+import { formFinder } from '../workspace/forms.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
