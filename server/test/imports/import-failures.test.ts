@@ -17,7 +17,10 @@ const netflix = (lines: string) => `Title,Date\n${lines}`
 const activity = (lines: string) =>
   `Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country\n${lines}`
 /** JSON of more than 100 MB that is packed to a few, but not as tightly as a zip bomb. */
-const largeJson = () => `[${repeat(101_000, () => `"${randomBytes(20).toString('hex')}${' '.repeat(960)}"`)}]`
+const largeJson = () => {
+  const megabyte = repeat(1000, () => `"${randomBytes(20).toString('hex')}${' '.repeat(960)}"`)
+  return `[${repeat(101, () => megabyte)}]`
+}
 
 /** Large files are read on one store only: a store does not see them. */
 type FileCase = { code: FailureCode; limit?: number; isLarge?: true; file: () => string | Buffer<ArrayBuffer> }
