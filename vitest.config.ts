@@ -7,7 +7,7 @@ const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(8, Math.max(5, availableParallelism() + 2)), // much of it is waiting; each takes up to 800 MB
+    maxWorkers: Math.min(8, Math.max(4, availableParallelism() + 2)), // much of it is waiting; each takes up to 800 MB
     sequence: { sequencer: LongestFirst },
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],
     projects: [
