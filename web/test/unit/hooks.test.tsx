@@ -16,12 +16,13 @@ function promised<Value>() {
 
 const load = async () => {
   const browser = await openBrowser()
-  const [{ useAction }, { useLoaded }, { Failure }] = await Promise.all([
+  const [{ useAction }, { useActionsInTurn }, { useLoaded }, { Failure }] = await Promise.all([
     import('../../src/parts/controls/use-action.ts'),
+    import('../../src/parts/controls/use-actions-in-turn.ts'),
     import('../../src/parts/status/use-loaded.ts'),
     import('../../src/api/failure.ts'),
   ])
-  return { browser, useAction, useLoaded, Failure }
+  return { browser, useAction, useActionsInTurn, useLoaded, Failure }
 }
 
 describe('something a press starts', () => {
@@ -52,6 +53,40 @@ describe('something a press starts', () => {
     await act(() => hook.given().run())
     expect([hook.given().failure, hook.given().busy]).toEqual([failure, false])
     await act(() => hook.given().run())
+    expect(hook.given().failure).toBeUndefined()
+  })
+})
+
+describe('what presses of several controls start', () => {
+  it('runs in the order of the presses, once for each control that is pressed again too early', async () => {
+    const { browser, useActionsInTurn } = await load()
+    const begun: string[] = []
+    const works = [promised<void>(), promised<void>(), promised<void>()]
+    const hook = await drawHook(browser, () =>
+      useActionsInTurn((control: string) => works[begun.push(control) - 1]?.promise ?? Promise.resolve()),
+    )
+    await act(() => ['thumb', 'heart', 'thumb', 'heart'].forEach(hook.given().run))
+    expect(begun).toEqual(['thumb'])
+    works[0]?.give()
+    await hook.settle()
+    expect(begun).toEqual(['thumb', 'heart'])
+    await act(() => hook.given().run('thumb'))
+    works[1]?.give()
+    await hook.settle()
+    expect(begun).toEqual(['thumb', 'heart', 'thumb'])
+  })
+
+  it('goes on after a failure, which is shown until the next action begins', async () => {
+    const { browser, useActionsInTurn, Failure } = await load()
+    const failure = new Failure('network')
+    const hook = await drawHook(browser, () =>
+      useActionsInTurn((control: string) => (control === 'thumb' ? Promise.reject(failure) : Promise.resolve())),
+    )
+    await act(() => hook.given().run('thumb'))
+    await hook.settle()
+    expect(hook.given().failure).toBe(failure)
+    await act(() => hook.given().run('heart'))
+    await hook.settle()
     expect(hook.given().failure).toBeUndefined()
   })
 })

@@ -7,12 +7,13 @@ import type { TitleFacts } from '../../watching/title-facts.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon, type IconName } from '../controls/icon.tsx'
-import { useAction } from '../controls/use-action.ts'
+import { useActionsInTurn } from '../controls/use-actions-in-turn.ts'
 import { FailureNotice, Notice } from '../status/notice.tsx'
 import { seasonsOf } from './title-head.tsx'
 
 const words = t.watch.title
 const opinions = ['liked', 'super_liked', 'disliked'] as const
+type TitleAction = (typeof opinions)[number] | 'watchlist' | 'watched' | 'hidden' | 'unmute'
 
 type WhyToggle = { isOpen: boolean; onToggle: () => void }
 type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) => void; why: WhyToggle | undefined }
@@ -21,30 +22,25 @@ type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) 
 export function TitleActions({ facts, onState, why }: ActionsProps) {
   const { isVisitor } = useWatching()
   const { state, details } = facts
-  const acting = useAction(async (work: () => Promise<Partial<TitleState>>) => {
-    const change = await work()
+  const acting = useActionsInTurn(async (action: TitleAction) => {
+    const change = await act(facts, action)
     onState(change)
     noteTitleState(details.id, cardStateOf(change))
     noteTasteChanged()
   })
-  const press = (work: () => Promise<Partial<TitleState>>) => () => void acting.run(work)
+  const press = (action: TitleAction) => () => acting.run(action)
   const isWatched = state.history?.watched === true
   return (
     <>
       <div class="title-actions" data-group>
         {!isVisitor && (
           <>
-            <Toggle {...opinionToggle(state, 'liked')} onPress={press(() => toggleOpinion(facts, 'liked'))} isFirst />
-            <Toggle {...opinionToggle(state, 'super_liked')} onPress={press(() => toggleOpinion(facts, 'super_liked'))} />
-            <Toggle {...opinionToggle(state, 'disliked')} onPress={press(() => toggleOpinion(facts, 'disliked'))} />
-            <Toggle
-              name={words.watchlist}
-              icon="bookmark"
-              isOn={state.watchlist}
-              onPress={press(() => toggleList(facts, 'watchlist'))}
-            />
-            <Toggle name={words.watched} icon="eye" isOn={isWatched} onPress={press(() => toggleWatched(facts))} />
-            <Toggle name={words.hide} icon="hide" isOn={state.hidden} onPress={press(() => toggleList(facts, 'hidden'))} />
+            <Toggle {...opinionToggle(state, 'liked')} onPress={press('liked')} isFirst />
+            <Toggle {...opinionToggle(state, 'super_liked')} onPress={press('super_liked')} />
+            <Toggle {...opinionToggle(state, 'disliked')} onPress={press('disliked')} />
+            <Toggle name={words.watchlist} icon="bookmark" isOn={state.watchlist} onPress={press('watchlist')} />
+            <Toggle name={words.watched} icon="eye" isOn={isWatched} onPress={press('watched')} />
+            <Toggle name={words.hide} icon="hide" isOn={state.hidden} onPress={press('hidden')} />
           </>
         )}
         {why && (
@@ -66,7 +62,7 @@ export function TitleActions({ facts, onState, why }: ActionsProps) {
       {state.muted && (
         <Notice tone="plain">
           <p>{words.muted}</p>
-          <Button onPress={press(() => marquee.muted.remove(details.id).then(() => ({ muted: false })))}>{words.unmute}</Button>
+          <Button onPress={press('unmute')}>{words.unmute}</Button>
         </Notice>
       )}
     </>
@@ -98,6 +94,15 @@ function Toggle({ name, icon, isOn, onPress, isFirst = false }: ToggleProps) {
       <span>{name}</span>
     </button>
   )
+}
+
+/** Carries out an action and returns what it changed. */
+async function act(facts: TitleFacts, action: TitleAction): Promise<Partial<TitleState>> {
+  if (action === 'watched') return toggleWatched(facts)
+  if (action === 'watchlist' || action === 'hidden') return toggleList(facts, action)
+  if (action !== 'unmute') return toggleOpinion(facts, action)
+  await marquee.muted.remove(facts.details.id)
+  return { muted: false }
 }
 
 /** A title is in at most one of the three lists of opinions. */
