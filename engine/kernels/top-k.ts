@@ -146,9 +146,26 @@ function estimateFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usi
   return scoreOf(load<u64>(at(keys, rank - 1)))
 }
 
+/** Writes the highest score of each word of 32 titles. */
+export function wordMaxima(scores: usize, words: i32, out: usize): void {
+  for (let word = 0; word < words; word++) {
+    const cell = scores + ((<usize>word) << 7)
+    const first = f32x4.max(higher(cell), higher(cell + 32))
+    const most = f32x4.max(first, f32x4.max(higher(cell + 64), higher(cell + 96)))
+    const two = f32x4.max(most, i8x16.shuffle(most, most, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7))
+    store<f32>(out + ((<usize>word) << 2), max(f32x4.extract_lane(two, 0), f32x4.extract_lane(two, 1)))
+  }
+}
+
+/** Of eight scores, the higher of each pair. */
+function higher(cell: usize): v128 {
+  return f32x4.max(v128.load(cell), v128.load(cell, 16))
+}
+
 /**
  * Writes the best `k` of the titles whose bit is set, and returns how many there are. `scores` is padded to whole
- * words, `keys` has room for `capacity` ≥ 2·k candidates, and `spare` for as many and 8 KiB.
+ * words, `keys` has room for `capacity` ≥ 2·k candidates, and `spare` for as many and 8 KiB. `maxima` has the highest
+ * score of each word, or is 0.
  */
 export function topK(
   scores: usize,
@@ -160,11 +177,12 @@ export function topK(
   keys: usize,
   capacity: i32,
   spare: usize,
+  maxima: usize,
 ): i32 {
   if (k <= 0) return 0
   const guess: f32 = k > MAX_UNESTIMATED ? estimateFloor(scores, mask, words, k, keys, capacity) : -Infinity
-  let size = guess > -Infinity ? collectCandidates(scores, mask, words, k, keys, capacity, guess) : 0
-  if (abs(size) < k) size = collectCandidates(scores, mask, words, k, keys, capacity, -Infinity)
+  let size = guess > -Infinity ? collectCandidates(scores, mask, words, k, keys, capacity, guess, maxima) : 0
+  if (abs(size) < k) size = collectCandidates(scores, mask, words, k, keys, capacity, -Infinity, maxima)
   const found = min(abs(size), k)
   const best = sortKeys(keys, abs(size), spare, size > 0)
   for (let i = 0; i < found; i++) {
@@ -179,7 +197,16 @@ export function topK(
  * Collects candidates above `threshold`, at least the best k. Returns how many, negative if they were cut and are not
  * sorted by title.
  */
-function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, threshold: f32): i32 {
+function collectCandidates(
+  scores: usize,
+  mask: usize,
+  words: i32,
+  k: i32,
+  keys: usize,
+  capacity: i32,
+  threshold: f32,
+  maxima: usize,
+): i32 {
   let size = 0
   let isCut = false
   let isBounded = threshold > -Infinity
@@ -187,6 +214,7 @@ function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys:
   for (let word = 0; word < words; word++) {
     let bits = load<u32>(mask + ((<usize>word) << 2))
     if (bits === 0) continue
+    if (isBounded && maxima !== 0 && !(load<f32>(maxima + ((<usize>word) << 2)) > threshold)) continue
     const cell = scores + ((<usize>word) << 7)
     if (isBounded) bits &= bitsAbove(cell, floor)
     while (bits !== 0) {
@@ -195,7 +223,8 @@ function collectCandidates(scores: usize, mask: usize, words: i32, k: i32, keys:
       store<u64>(at(keys, size++), keyOf(load<f32>(cell + ((<usize>bit) << 2)), ((<u32>word) << 5) + bit))
       if (size < capacity) continue
       select(keys, size, k)
-      floor = f32x4.splat(scoreOf(load<u64>(at(keys, k - 1))))
+      threshold = scoreOf(load<u64>(at(keys, k - 1)))
+      floor = f32x4.splat(threshold)
       size = k
       isCut = true
       isBounded = true

@@ -50,8 +50,13 @@ export interface Kernels extends TermKernels, RowKernels, RecognitionKernels {
   solveAgain(factors: Factors, x: Float32Array): void
   /** scores[title[r]] += factor · scale[r] · (row r · taste) */
   dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
-  /** The best titles of the mask by falling score, ties by rising title: as many as `outTitles` has (at most 8,192). */
-  topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
+  /** out[word] = the highest of the scores of 32 titles */
+  wordMaxima(scores: Float32Array, out: Float32Array): void
+  /**
+   * The best titles of the mask by falling score, ties by rising title: as many as `outTitles` has (at most 8,192).
+   * With the maxima of the scores' words, several masks of the same scores are searched faster.
+   */
+  topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array, maxima?: Float32Array): number
 }
 
 /** Titles, each with a signed byte. */

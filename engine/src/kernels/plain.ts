@@ -62,6 +62,7 @@ export const plainKernels: Kernels = {
   solveAgain,
   dotRows,
   topK,
+  wordMaxima,
   ...plainTermKernels,
   ...plainRowKernels,
   ...plainRecognitionKernels,
@@ -137,4 +138,8 @@ function topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, o
   outTitles.set(best)
   outScores.set(best.map((title) => scores[title]))
   return best.length
+}
+
+function wordMaxima(scores: Float32Array, out: Float32Array): void {
+  for (let word = 0; word < out.length; word++) out[word] = Math.max(...scores.subarray(word * 32, (word + 1) * 32))
 }

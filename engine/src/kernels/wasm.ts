@@ -60,6 +60,7 @@ export type KernelName =
   | 'tailRows'
   | 'takeAbove'
   | 'topK'
+  | 'wordMaxima'
 
 /**
  * `Kernels` over the WASM exports, which take an array as its byte offset; `keys` is the address of `RESERVED.bytes` of
@@ -114,13 +115,15 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
         factor,
         scores.byteOffset,
       ),
-    topK: (scores, mask, outTitles, outScores) => {
+    wordMaxima: (scores, out) => void raw.wordMaxima(scores.byteOffset, out.length, out.byteOffset),
+    topK: (scores, mask, outTitles, outScores, maxima) => {
       checkTopK(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]
       // A small buffer is cut more often, but stays in the cache.
       const capacity = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
       const spare = keys + 8 * capacity
-      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, capacity, spare)
+      const buffers = [keys, capacity, spare, maxima?.byteOffset ?? 0]
+      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, ...buffers)
     },
   }
 }

@@ -18,12 +18,16 @@ describe('topK', () => {
     const scores = Float32Array.from({ length: TITLES }, (__, title) => Math.floor(random() * 3000) / 1000 + lift(title))
     const mask = Uint32Array.from({ length: TITLES / 32 }, () => (random() < 0.9 ? Math.floor(random() * 2 ** 32) | 1 : 0))
     for (const max of [10, 257, 2048, 8192]) {
-      const [plain, ...others] = spaces.map((space) => {
-        const [titles, best] = [space.u32(max), space.f32(max)]
-        const found = space.kernels.topK(f32(space, scores), u32(space, mask), titles, best)
-        return [found, ...titles, ...best]
+      const results = spaces.flatMap((space) => {
+        const [own, maxima] = [f32(space, scores), space.f32(mask.length)]
+        space.kernels.wordMaxima(own, maxima)
+        return [undefined, maxima].map((given) => {
+          const [titles, best] = [space.u32(max), space.f32(max)]
+          const found = space.kernels.topK(own, u32(space, mask), titles, best, given)
+          return [found, ...titles, ...best, ...maxima]
+        })
       })
-      for (const other of others) expect(other).toEqual(plain)
+      for (const result of results) expect(result).toEqual(results[0])
     }
   })
 })

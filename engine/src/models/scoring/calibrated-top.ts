@@ -44,13 +44,15 @@ interface TopTitles {
 export interface CalibrationBuffers {
   readonly group: Uint32Array
   readonly rest: Uint32Array
+  /** The highest score of each word of a bitset. */
+  readonly maxima: Float32Array
   readonly lists: readonly TopTitles[]
 }
 
 /** Allocates buffers for bitsets of a length, and at most `max` titles. */
 export function openCalibration(space: Space, words: number, max: number): CalibrationBuffers {
   const lists = Array.from({ length: LISTS }, () => ({ titles: space.u32(max), scores: space.f32(max) }))
-  return { group: space.u32(words), rest: space.u32(words), lists }
+  return { group: space.u32(words), rest: space.u32(words), maxima: space.f32(words), lists }
 }
 
 /** What was added to scores. */
@@ -95,14 +97,15 @@ export function topCalibrated(
   const groups = [...ranks.keys()].filter((group) => (ranks[group] ?? 0) > 0)
   const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), lifts: noLifts })
   if (groups.length < 2 || kernels.countBits(eligible) < MIN_ELIGIBLE) return plainTop()
-  const { group: mask, rest, lists } = buffers
+  const { group: mask, rest, maxima, lists } = buffers
   const size = top.titles.length
   const bestOf = (among: Uint32Array, at: number, share: number): TopTitles => {
     const { titles, scores: values } = lists[at] ?? top
     const max = Math.min(size, Math.ceil(size * share))
-    const count = kernels.topK(scores, among, titles.subarray(0, max), values.subarray(0, max))
+    const count = kernels.topK(scores, among, titles.subarray(0, max), values.subarray(0, max), maxima)
     return { titles: titles.subarray(0, count), scores: values.subarray(0, count) }
   }
+  kernels.wordMaxima(scores, maxima)
   kernels.and(eligible, eligible, rest)
   const best = groups.map((group, at) => {
     maskGroup(kernels, features, { group, among: rest, out: mask })
@@ -165,20 +168,24 @@ function liftsOf(groups: readonly number[], ranks: readonly number[], lists: rea
 /** Merges sorted lists, each with a lift, into one; ties by rising title, as `topK` has them. */
 function merge(lists: readonly TopTitles[], lifts: readonly number[], out: TopTitles): number {
   const next = new Uint32Array(lists.length)
-  const heads = new Float32Array(lists.length)
-  const headAt = (list: number): number => (lists[list]?.scores[next[list]] ?? -Infinity) + lifts[list]
-  const titleAt = (list: number): number => lists[list]?.titles[next[list]] ?? 0
-  for (let list = 0; list < lists.length; list++) heads[list] = headAt(list)
+  const [titles, heads] = [new Uint32Array(lists.length), new Float32Array(lists.length)]
+  const read = (at: number): void => {
+    const list = lists[at] ?? out
+    const isEnd = next[at] === list.titles.length
+    titles[at] = isEnd ? 0 : list.titles[next[at]]
+    heads[at] = isEnd ? -Infinity : list.scores[next[at]] + lifts[at]
+    next[at]++
+  }
+  for (let list = 0; list < lists.length; list++) read(list)
   const max = out.titles.length
   for (let at = 0; at < max; at++) {
     let best = 0
     for (let list = 1; list < heads.length; list++)
-      if (heads[list] > heads[best] || (heads[list] === heads[best] && titleAt(list) < titleAt(best))) best = list
+      if (heads[list] > heads[best] || (heads[list] === heads[best] && titles[list] < titles[best])) best = list
     if (heads[best] === -Infinity) return at
-    out.titles[at] = titleAt(best)
+    out.titles[at] = titles[best]
     out.scores[at] = heads[best]
-    next[best]++
-    heads[best] = headAt(best)
+    read(best)
   }
   return max
 }

@@ -4,7 +4,13 @@ import { isLike } from '../../taste/signals.ts'
 import { addToPool, type Pool } from '../pool/pool.ts'
 import { hasLongHistory, hasSeeds, type ProfileView } from '../pool/profile-views.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { MIN_TITLES, REASONS_PER_TITLE, TITLES_WITH_TERMS, TITLES_WITH_TERMS_BESIDE_NEAR } from '../slate/settings.ts'
+import {
+  MIN_TITLES,
+  POOL_CAPACITY,
+  REASONS_PER_TITLE,
+  TITLES_WITH_TERMS,
+  TITLES_WITH_TERMS_BESIDE_NEAR,
+} from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { isFelt, minFeltTerm } from './felt-seeds.ts'
 import { type EntryRules, fitEntries, followedEntries } from './followed-entries.ts'
@@ -120,16 +126,17 @@ function slotsOf(
 ): SlotsOfPool {
   const share = entryShares(weights).related
   const ranked = Math.min(entries.length > 0 ? TITLES_WITH_TERMS_BESIDE_NEAR : TITLES_WITH_TERMS, pool.ranked)
-  const near = new Set<number>()
+  const isNear = new Uint8Array(POOL_CAPACITY)
   for (const entry of entries)
     for (const title of nearTitles(workspace, titles[entry], share * weights[entry])) {
       const poolIndex = addToPool(workspace, pool, title)
-      if (poolIndex >= ranked) near.add(poolIndex)
+      if (poolIndex >= 0) isNear[poolIndex] = 1
     }
-  const poolIndexes = new Uint32Array(ranked + near.size)
-  for (let poolIndex = 0; poolIndex < ranked; poolIndex++) poolIndexes[poolIndex] = poolIndex
-  poolIndexes.set(Uint32Array.from(near).sort(), ranked)
-  return { poolIndexes, ranked, size: pool.size }
+  const poolIndexes = new Uint32Array(pool.size)
+  let slots = 0
+  for (let poolIndex = 0; poolIndex < pool.size; poolIndex++)
+    if (poolIndex < ranked || isNear[poolIndex] === 1) poolIndexes[slots++] = poolIndex
+  return { poolIndexes: poolIndexes.subarray(0, slots), ranked, size: pool.size }
 }
 
 /** Maximum number of further seeds of a person, chosen by the number of titles that they are the strongest seed of. */

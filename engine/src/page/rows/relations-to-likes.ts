@@ -17,13 +17,15 @@ export function relationsToLikes({ workspace, mix }: Composition, titles: ArrayL
   catalogue.space.kernels.clear(likes)
   for (const like of mix.titles) putBit(likes, like, true)
   const { start, list, scale } = content.related
+  const { titles: related, values } = list
   for (let at = 0; at < titles.length; at++) {
     const title = titles[at]
     if (title >= content.count) continue
-    const min = MIN_RELATION / (scale[title] || Infinity)
+    const min = Math.ceil(MIN_RELATION / (scale[title] || Infinity))
+    const end = start[title + 1]
     let sum = 0
-    for (let entry = start[title]; entry < start[title + 1]; entry++)
-      if (list.values[entry] >= min && hasBit(likes, list.titles[entry])) sum += list.values[entry]
+    for (let entry = start[title]; entry < end; entry++)
+      if (values[entry] >= min && hasBit(likes, related[entry])) sum += values[entry]
     relations[at] = Math.min(1, sum * scale[title])
   }
   return relations
