@@ -120,7 +120,9 @@ export async function countAll(ctx: Ctx, events: readonly CountedEvent[]): Promi
   const counts = new Map<string, store.CountedEvents>()
   for (const { who, sender, outcome } of events) {
     const count = counts.get(who.publicId) ?? newCounts(who)
-    counts.set(who.publicId, { ...count, [outcome]: count[outcome] + 1, sender: sender ?? count.sender })
+    count[outcome]++
+    count.sender = sender ?? count.sender
+    counts.set(who.publicId, count)
   }
   await store.countEvents(ctx.db, [...counts.values()], ctx.now())
 }

@@ -5,7 +5,9 @@ import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { type EventOutcome, type ReceivedEvent, writeEvents } from './write-events.ts'
 
-type QueuedEvent = { event: ReceivedEvent; resolve: (outcome: EventOutcome) => void; reject: (error: unknown) => void }
+type Waiter = { resolve: (outcome: EventOutcome) => void; reject: (error: unknown) => void }
+type QueuedEvent = Waiter & { read: () => ReceivedEvent }
+type ReadEvent = Waiter & { event: ReceivedEvent }
 
 /** Events in the queue: about as many as a busy node receives in a second. */
 const MAX_QUEUED_EVENTS = 1000
@@ -19,7 +21,9 @@ const EVENTS_PER_TRANSACTION = 100
 const BATCH_PAUSE_MS = 10
 const PAUSE_PER_EVENT_MS = 1
 const LONGEST_BATCH_PAUSE_MS = 40
-/** Requests answered per turn of the event loop, so that other requests are not delayed. */
+/** For how long events are read in one turn of the event loop, so that other requests are not delayed. */
+const READ_SLICE_MS = 0.5
+/** Requests answered per turn of the event loop, for the same reason. */
 const ANSWERS_PER_TURN = 5
 
 const queueOf = perNode({
@@ -34,12 +38,15 @@ const queueOf = perNode({
   }),
 })
 
-/** Queues an event to be written and counted in one transaction with others; resolves when that has been committed. */
-export function writeEvent(ctx: CatalogueCtx, event: ReceivedEvent): Promise<EventOutcome> {
+/**
+ * Queues an event to be written and counted in one transaction with others; resolves when that has been committed.
+ * `read` is called when its turn comes; if it throws, the event is rejected.
+ */
+export function writeEvent(ctx: CatalogueCtx, read: () => ReceivedEvent): Promise<EventOutcome> {
   const queue = queueOf(ctx)
   if (queue.waiting.length >= MAX_QUEUED_EVENTS)
     throw new Problem('OVERLOADED', { detail: 'too many events are waiting to be written', retryAfterSeconds: RETRY_SECONDS })
-  const written = new Promise<EventOutcome>((resolve, reject) => queue.waiting.push({ event, resolve, reject }))
+  const written = new Promise<EventOutcome>((resolve, reject) => queue.waiting.push({ read, resolve, reject }))
   if (!queue.isBusy) void inBackground(() => writeQueued(ctx))
   return written
 }
@@ -52,14 +59,32 @@ async function writeQueued(ctx: CatalogueCtx): Promise<void> {
     batch.length > 0;
     batch = queue.waiting.splice(0, EVENTS_PER_TRANSACTION)
   ) {
-    await writeBatch(ctx, batch)
+    await writeBatch(ctx, await readAll(batch))
     await setTimeout(Math.min(LONGEST_BATCH_PAUSE_MS, BATCH_PAUSE_MS + batch.length * PAUSE_PER_EVENT_MS))
   }
   queue.isBusy = false
 }
 
+async function readAll(batch: readonly QueuedEvent[]): Promise<ReadEvent[]> {
+  const events: ReadEvent[] = []
+  let began = performance.now()
+  for (const { read, resolve, reject } of batch) {
+    if (performance.now() - began > READ_SLICE_MS) {
+      await setImmediate()
+      began = performance.now()
+    }
+    try {
+      events.push({ event: read(), resolve, reject })
+    } catch (error) {
+      reject(error)
+    }
+  }
+  return events
+}
+
 /** Writes a batch; if that fails, each event by itself, so that one bad event does not fail the others. */
-async function writeBatch(ctx: CatalogueCtx, batch: readonly QueuedEvent[]): Promise<void> {
+async function writeBatch(ctx: CatalogueCtx, batch: readonly ReadEvent[]): Promise<void> {
+  if (batch.length === 0) return
   try {
     const outcomes = await writeEvents(ctx, batch.map(({ event }) => event)) // biome-ignore format: one thought
     for (const [at, { resolve }] of batch.entries()) {

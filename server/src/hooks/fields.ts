@@ -39,7 +39,12 @@ export function listOf(value: unknown): unknown[] {
 
 /** The values that are texts. */
 export function textsOf(...values: unknown[]): string[] {
-  return values.flatMap((value) => textOf(value) ?? [])
+  const texts: string[] = []
+  for (const value of values) {
+    const text = textOf(value)
+    if (text !== undefined) texts.push(text)
+  }
+  return texts
 }
 
 /** The ids of IMDb, TMDB and TheTVDB that are well-formed. */

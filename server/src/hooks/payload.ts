@@ -1,19 +1,26 @@
 import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { invalid } from '../problems.ts'
+import type { Payload } from './event.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const MAX_PARTS = 20
 /** The form fields in which senders put their JSON. */
 const JSON_FIELD_NAMES = ['payload', 'data']
 
-/** The JSON object in a body: the body itself, or a field of a form. */
-export function jsonObjectIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Record<string, unknown> {
-  const value = parseJson(requireSmall(jsonBytesIn(contentType, bytes)))
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
-  return value as Record<string, unknown> // checked just now
+/** The JSON in a body: the body itself, or a field of a form. It does not keep the rest of the form in memory. */
+export function jsonIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Buffer {
+  const json = requireSmall(fieldOrWhole(contentType, bytes))
+  return json.length === bytes.length ? json : Buffer.from(json)
 }
 
-function jsonBytesIn(contentType: string, bytes: Buffer): Buffer {
+/** Parses the JSON of an event, which must be an object. */
+export function parsePayload(json: Buffer): Payload {
+  const value = parseJson(json)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
+  return value as Payload // checked just now
+}
+
+function fieldOrWhole(contentType: string, bytes: Buffer): Buffer {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return fieldIn(partsOf(bytes, boundaryOf(contentType)))
   if (type === 'application/x-www-form-urlencoded' && !isBareJson(bytes)) {

@@ -3,15 +3,32 @@ import { isVisible } from '../catalogue/visibility.ts'
 import type { ConnectedProfile } from '../ctx.ts'
 import type { Payload, ServerEvent } from './event.ts'
 import { writeEvent } from './event-queue.ts'
+import { parsePayload } from './payload.ts'
 import { recognise } from './recognise.ts'
 import { titleOfEvent } from './titles-of-events.ts'
-import type { EventChange, EventOutcome } from './write-events.ts'
+import { unknownDetail } from './unknown-detail.ts'
+import type { EventChange, EventOutcome, ReceivedEvent } from './write-events.ts'
 
-/** Processes the payload of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. */
-export function receivePayload(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): Promise<EventOutcome> {
+/** The answer to a webhook; of an unknown event, `detail` states what was not understood. */
+export type EventAnswer = { status: EventOutcome; detail?: string }
+
+/**
+ * Processes the JSON of a webhook. Receiving an event twice, or an older one after a newer one, changes nothing. It is
+ * parsed when its turn comes: many that arrive at once do not delay other requests.
+ */
+export async function receiveEvent(ctx: CatalogueCtx, who: ConnectedProfile, json: Buffer): Promise<EventAnswer> {
+  let payload: Payload = {}
+  const status = await writeEvent(ctx, () => {
+    payload = parsePayload(json)
+    return readEvent(ctx, who, payload)
+  })
+  return status === 'unknown' ? { status, detail: unknownDetail(payload) } : { status }
+}
+
+function readEvent(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): ReceivedEvent {
   const recognised = recognise(payload)
   const change = recognised ? changeOf(ctx, who, recognised.event, payload) : 'unknown'
-  return writeEvent(ctx, { who, sender: recognised?.sender ?? null, change })
+  return { who, sender: recognised?.sender ?? null, change }
 }
 
 /** What an event changes, or `ignored` or `unknown`. */

@@ -3,9 +3,8 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { Id } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { invalid } from '../problems.ts'
-import { jsonObjectIn } from './payload.ts'
-import { receivePayload } from './receive-event.ts'
-import { unknownDetail } from './unknown-detail.ts'
+import { jsonIn } from './payload.ts'
+import { receiveEvent } from './receive-event.ts'
 
 const route = routeFor<CatalogueCtx>()
 
@@ -35,12 +34,8 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: async (ctx, { who, raw }) => {
       if (!raw) throw invalid('', 'must be a JSON object')
-      const payload = jsonObjectIn(raw)
-      const status = await receivePayload(ctx, who, payload)
-      return new Answer(status === 'taken' ? 200 : 202, {
-        status,
-        ...(status === 'unknown' && { detail: unknownDetail(payload) }),
-      })
+      const answer = await receiveEvent(ctx, who, jsonIn(raw))
+      return new Answer(answer.status === 'taken' ? 200 : 202, answer)
     },
   }),
 ]

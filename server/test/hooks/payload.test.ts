@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonObjectIn } from '../../src/hooks/payload.ts'
+import { jsonIn, parsePayload } from '../../src/hooks/payload.ts'
 
 const MAX = 256 * 1024
 const json = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
@@ -12,7 +12,7 @@ describe('the JSON of an event', () => {
   const read =
     (text: string, contentType = 'application/json') =>
     () =>
-      jsonObjectIn({ contentType, bytes: Buffer.from(text) })
+      parsePayload(jsonIn({ contentType, bytes: Buffer.from(text) }))
   const multipart = 'multipart/form-data; boundary=b'
 
   it('is limited to 256 KiB, as a body and in a form', () => {
@@ -21,6 +21,11 @@ describe('the JSON of an event', () => {
     expect(read(form([], json(MAX)), multipart)).not.toThrow()
     expect(read(form([], json(MAX + 1)), multipart)).toThrow()
     expect(read(`data=${encodeURIComponent(json(MAX))}`, 'application/x-www-form-urlencoded')).toThrow()
+  })
+
+  it('does not keep a form with its other fields in memory', () => {
+    const bytes = Buffer.from(form(others(1), json(100_000))) // too large for the pool that small Buffers share
+    expect(jsonIn({ contentType: multipart, bytes }).buffer).not.toBe(bytes.buffer)
   })
 
   it('must be among the first twenty parts of a form', () => {
