@@ -4,6 +4,7 @@ import type { NodeMemory } from './node-memory.ts'
 import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
+import { executeTogether } from './store/together.ts'
 
 export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
 export { VISITORS } from './store/schema.ts'
@@ -136,6 +137,14 @@ async function runTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promis
     throw error
   }
   return result
+}
+
+/**
+ * Runs statements of a transaction that do not need each other's results; the thread of the embedded store gets them in
+ * one message.
+ */
+export function together<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  return executeTogether(ctx.db, (db) => work({ ...ctx, db }))
 }
 
 /** Starts work that continues after its request was answered, without the request's time budget. */

@@ -3,7 +3,7 @@ import { firstOf } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { countAll } from '../connections/connections.ts'
-import { type ConnectedProfile, transact } from '../ctx.ts'
+import { type ConnectedProfile, together, transact } from '../ctx.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { addToCollections } from '../taste/lists/lists.ts'
 import { putPositions, putReportedEnds } from '../taste/playback/positions.ts'
@@ -24,24 +24,33 @@ export type ReceivedEvent = { who: ConnectedProfile; sender: Sender | null; chan
 /** How long an identical payload without a time counts as the same event. */
 const REPEAT_WINDOW_MS = 6 * 3_600_000
 
-/** Writes and counts events in one transaction, with one statement for all events of a kind. */
+/**
+ * Writes and counts events in one transaction, with one statement for all events of a kind. Few messages to the store's
+ * thread: other writers wait for the transaction, and each message waits for a turn of this event loop.
+ */
 export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEvent[]): Promise<EventOutcome[]> {
   // The embedded store blocks its thread until the disk has synced: it is written in another thread than the server's.
   const db = ctx.store.kind === 'sqlite' ? ctx.store.slow : ctx.db
   const classified = events.map(classify)
   const outcomes = await transact({ ...ctx, db }, async (ctx) => {
-    const repeats = await findRepeats(ctx, classified)
+    const [repeats] = await together(ctx, (ctx) =>
+      Promise.all([
+        findRepeats(ctx, classified),
+        putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))),
+        addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))),
+      ]),
+    ) // biome-ignore format: one thought
     const isNew = (event: ClassifiedEvent) => !repeats.has(event)
-    await putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
-    await putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
-    await addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))) // biome-ignore format: one thought
+    const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
+    const counted = events.map(({ who, sender }, at) => ({ who, sender, outcome: outcomes[at] ?? 'unknown' }))
+    await together(ctx, (ctx) =>
+      Promise.all([
+        putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))),
+        countAll(ctx, counted),
+      ]),
+    ) // biome-ignore format: one thought
     for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
     for (const { who, event } of ofKind(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
-    const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
-    await countAll(
-      ctx,
-      events.map(({ who, sender }, at) => ({ who, sender, outcome: outcomes[at] ?? 'unknown' })),
-    )
     return outcomes
   })
   const changed = new Set(events.flatMap(({ who }, at) => (outcomes[at] === 'taken' ? [who.profileId] : [])))

@@ -1,5 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './open.ts'
+import { groupOf } from './together.ts'
 
 /** A placeholder for a value, while the statement is compiled to SQL. */
 class Slot {
@@ -38,7 +39,10 @@ export function compiledOnce<V extends object, R>(
   return async (db, values) => {
     const { sql, parameters } = textFor(db)
     const given = parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value))
-    return db.executeQuery<R>(CompiledQuery.raw(sql, given))
+    const query = CompiledQuery.raw(sql, given)
+    const group = groupOf(db)
+    if (!group) return db.executeQuery<R>(query)
+    return (await group.add(query)) as QueryResult<R> // the rows of this statement, as `build` states them
   }
 }
 

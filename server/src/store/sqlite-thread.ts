@@ -6,16 +6,23 @@ import { Semaphore } from './semaphore.ts'
 import { sqliteDialectOf, transactions } from './sqlite.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import type { Durability } from './sqlite-file.ts'
+import type { StatementResult } from './sqlite-statements.ts'
+import type { GroupingConnection } from './together.ts'
 
 /** A request to the thread, for one of its connections. */
 export type StoreRequest = { number: number; connection: number } & (
-  | { what: 'run' | 'open'; sql: string; parameters: readonly unknown[] }
+  | ({ what: 'run' | 'open' } & StoreStatement)
+  | { what: 'run all'; statements: readonly StoreStatement[] }
   | { what: 'fetch'; max: number }
   | { what: 'end' | 'roll back' | 'close' }
 )
 
+export type StoreStatement = { sql: string; parameters: readonly unknown[] }
+
 export type StoreReply = {
   number: number
+  /** Of several statements, one result each. */
+  results?: StatementResult[]
   rows?: unknown[]
   changes?: number
   isLast?: boolean
@@ -85,7 +92,7 @@ class ThreadDriver implements Driver {
   }
 }
 
-class ThreadConnection implements DatabaseConnection {
+class ThreadConnection implements GroupingConnection {
   readonly thread: SqliteThread
   readonly number: number
   isBroken = false
@@ -100,11 +107,22 @@ class ThreadConnection implements DatabaseConnection {
     for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const { rows = [], changes } = await this.#ask({ what: 'run', sql, parameters })
-        return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
+        return asQueryResult<R>(rows, changes)
       } catch (error) {
         if (!isBusy(error) || performance.now() > until) throw explain(error)
         await setTimeout(pause)
       }
+    }
+  }
+
+  /** Only inside of a transaction, which has the write lock: no statement finds the file busy. */
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    try {
+      const statements = queries.map(({ sql, parameters }) => ({ sql, parameters }))
+      const { results = [] } = await this.#ask({ what: 'run all', statements })
+      return results.map(({ rows, changes }) => asQueryResult(rows, changes))
+    } catch (error) {
+      throw explain(error)
     }
   }
 
@@ -190,6 +208,10 @@ class SqliteThread {
   async #waitedFor(): Promise<void> {
     while (this.#waiting.size > 0) await setTimeout(5)
   }
+}
+
+function asQueryResult<R>(rows: unknown[], changes: number | undefined): QueryResult<R> {
+  return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
 }
 
 function ownConnection(connection: DatabaseConnection): ThreadConnection {

@@ -2,7 +2,7 @@ import { existsSync, fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { SqliteStatements, type StatementResult, takeRows } from './sqlite-statements.ts'
-import type { StoreReply, StoreRequest } from './sqlite-thread.ts'
+import type { StoreReply, StoreRequest, StoreStatement } from './sqlite-thread.ts'
 
 type OpenFile = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
 
@@ -24,6 +24,7 @@ function reply(asked: StoreRequest): StoreReply {
 function perform(open: OpenFile, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
   if (asked.what === 'run') return run(statements, asked)
+  if (asked.what === 'run all') return { results: runAll(statements, asked.statements) }
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
   else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.max)
   else if (asked.what === 'end') end(open)
@@ -32,8 +33,14 @@ function perform(open: OpenFile, asked: StoreRequest): Omit<StoreReply, 'number'
   return { rows: [] }
 }
 
+/** Runs statements of a transaction, up to the first that fails. */
+function runAll(statements: SqliteStatements, all: readonly StoreStatement[]): StatementResult[] {
+  if (!statements.isTransaction) throw new Error('not in a transaction')
+  return all.map((each) => run(statements, each))
+}
+
 /** Syncs a commit behind it: SQLite itself would keep the write lock while it waits for the disk. */
-function run(statements: SqliteStatements, { sql, parameters }: Extract<StoreRequest, { sql: string }>): StatementResult {
+function run(statements: SqliteStatements, { sql, parameters }: StoreStatement): StatementResult {
   const result = statements.run(sql, parameters)
   if (durability === 'full' && statements.takeCommitted()) syncLog()
   return result

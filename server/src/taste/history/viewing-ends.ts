@@ -1,12 +1,12 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { transact } from '../../ctx.ts'
+import { together, transact } from '../../ctx.ts'
 import type { PlaybackRow } from '../playback/playback-store.ts'
 import * as store from '../playback/playback-store.ts'
 import { latestAcceptedTime } from '../times.ts'
 import { playOf, requireCapacityFor } from './history.ts'
 import { putHistories } from './history-store.ts'
-import { addPlays, listPlayed } from './play-store.ts'
+import { addPlays, listPlayed, type PlayTimes } from './play-store.ts'
 
 /**
  * Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress
@@ -25,22 +25,29 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
     const latest = latestAcceptedTime(ctx)
     const stored = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, sameMs, latest }))
     const others = rows.filter((row) => !stored.has(nameOf(row)))
-    if (others.length > 0) await store.changePlaybacks(ctx.db, others, latest)
-    await putHistories(ctx.db, rows.map((row) => ({ ...row, imported: 0 })), latest) // biome-ignore format: one thought
-    await addMissingPlays(ctx, rows, stored)
+    const asked = rows.map((row) => playTimesOf(ctx, row, stored))
+    const entries = rows.map((row) => ({ ...row, imported: 0 }))
+    const [played] = await together(ctx, ({ db }) =>
+      Promise.all([
+        listPlayed(db, asked),
+        putHistories(db, entries, latest),
+        others.length > 0 && store.changePlaybacks(db, others, latest),
+      ]),
+    )
+    const noted = namesOf(played)
+    const plays = rows.filter((row) => !noted.has(nameOf(row))).map((row) => playOf(row, 'scrobble'))
+    if (plays.length > 0) await addPlays(ctx.db, plays)
   })
 }
 
-/** Adds the plays that are missing, also where a skip had moved the position to the end without a play. */
-async function addMissingPlays(ctx: CatalogueCtx, rows: readonly PlaybackRow[], stored: Set<string>): Promise<void> {
-  const before = latestAcceptedTime(ctx) + 1
-  const asked = rows.map((row) => {
-    const pulled = { source: 'pull', before: row.updated_at + viewing.furtherMs }
-    return { ...row, after: row.updated_at - viewing.furtherMs, ...(stored.has(nameOf(row)) ? pulled : { before }) }
-  })
-  const noted = namesOf(await listPlayed(ctx.db, asked))
-  const plays = rows.filter((row) => !noted.has(nameOf(row))).map((row) => playOf(row, 'scrobble'))
-  if (plays.length > 0) await addPlays(ctx.db, plays)
+/**
+ * The plays that make another one of this end unnecessary. Where the position was at the end before, a play may still
+ * be missing: a skip moves the position only.
+ */
+function playTimesOf(ctx: CatalogueCtx, row: PlaybackRow, stored: Set<string>): PlaybackRow & PlayTimes {
+  const after = row.updated_at - viewing.furtherMs
+  if (stored.has(nameOf(row))) return { ...row, after, source: 'pull', before: row.updated_at + viewing.furtherMs }
+  return { ...row, after, before: latestAcceptedTime(ctx) + 1 }
 }
 
 type Key = Pick<PlaybackRow, 'profile_id' | 'number'>

@@ -1,4 +1,5 @@
 import { compiledOnce } from '../../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../../store/schema.ts'
 
@@ -89,13 +90,25 @@ export async function addListEntry(db: Db, row: ListEntryRow): Promise<boolean> 
   return added !== undefined
 }
 
+const entryColumns: JsonColumns<keyof ListEntryRow> = {
+  profile_id: 'text',
+  list: 'text',
+  number: 'integer',
+  added_at: 'bigint',
+}
+
+const addEntries = compiledOnce((db, { rows }: { rows: string }) =>
+  db
+    .insertInto('list_entries')
+    .columns(namesIn(entryColumns))
+    .expression(selectFrom(db, entryColumns, rows))
+    .onConflict((conflict) => conflict.columns(['profile_id', 'list', 'number']).doNothing())
+    .compile(),
+)
+
 /** Adds titles to lists of any profiles; existing entries stay as they are. */
 export async function addListEntries(db: Db, rows: ListEntryRow[]): Promise<void> {
-  await db
-    .insertInto('list_entries')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['profile_id', 'list', 'number']).doNothing())
-    .execute()
+  await addEntries(db, { rows: jsonOf(entryColumns, rows) })
 }
 
 /** Removes a title from a list; false if it is not there. */
