@@ -151,8 +151,8 @@ it('reads our own export, each profile as a person', async () => {
   const export_ = {
     exportedAt: '2026-01-01T00:00:00.000Z',
     profiles: [
-      { profileId: 'profile_1', name: 'Ann' },
-      { profileId: 'profile_2', name: 'Ann' },
+      { id: 'profile_1', name: 'Ann' },
+      { id: 'profile_2', name: 'Ann' },
     ],
     opinions: [{ profileId: 'profile_1', mediaId: 'MV_12', opinion: 'super_liked', addedAt: '2020-01-01T00:00:00.000Z' }],
     lists: [{ profileId: 'profile_2', mediaId: 'MV_11', list: 'hidden', addedAt: '2020-01-01T00:00:00.000Z' }],
@@ -165,6 +165,6 @@ it('reads our own export, each profile as a person', async () => {
   expect(entries).toMatchObject([
     { mediaId: 'MV_12', person: 'Ann', event: { kind: 'listed', list: 'super_liked' } },
     { mediaId: 'MV_11', person: 'Ann (2)', event: { kind: 'listed', list: 'hidden' } },
-    { mediaId: 'TV_21', event: { kind: 'watched', isState: true, progress: 45, season: 1, episode: 2 } },
+    { mediaId: 'TV_21', person: 'Ann', event: { kind: 'watched', isState: true, progress: 45, season: 1, episode: 2 } },
   ])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heldBy, importFile } from '../support/import-world.ts'
-import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, realTitles, sibling, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const tables = ['opinions', 'list_entries', 'ratings', 'plays', 'playback', 'history', 'shown'] as const
@@ -39,6 +39,23 @@ onEachStore('an account that is exported and imported', (store) => {
     const { body } = await importFile(other, exported)
     expect(body).toMatchObject({ status: 'done', format: 'marquee', unsure: 0, missing: 0 })
     expect(await held(other.profileId)).toEqual(await held(watcher.profileId))
+  })
+
+  it('asks which of its profiles to import', async () => {
+    const first = await newWatcher(world)
+    const second = await sibling(first, { name: 'Zoe' })
+    const [film, another] = realTitles().map(({ id }) => id)
+    await first.like(String(film))
+    await second.like(String(another))
+    const { text } = await first.person.browser.send('GET', '/account/export')
+    const other = await newWatcher(world)
+    const asked = await importFile(other, text)
+    expect(asked.body).toMatchObject({ status: 'choosing', people: [{ titles: 1 }, { name: 'Zoe', titles: 1 }] })
+    expect((await held(other.profileId))['opinions']).toEqual([])
+    await other.done('DELETE', `/profile/imports/${asked.body['importId']}`)
+    const { body } = await importFile(other, text, '?person=Zoe')
+    expect(body).toMatchObject({ status: 'done', person: 'Zoe' })
+    expect(await held(other.profileId)).toEqual(await held(second.profileId))
   })
 
   it('gives the same page', async () => {

@@ -22,12 +22,12 @@ export function* ownEntries(value: JsonObject): Generator<Entry> {
 function profileNames({ profiles }: JsonObject): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { profileId, name } of objectsIn(profiles)) {
+  for (const { id, name } of objectsIn(profiles)) {
     const plain = titleOf(name) ?? 'Profile'
     let given = plain
     for (let copy = 2; taken.has(given); copy++) given = `${plain} (${copy})`
     taken.add(given)
-    names.set(String(profileId), given)
+    names.set(String(id), given)
   }
   return names
 }
