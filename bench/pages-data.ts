@@ -1,5 +1,6 @@
 import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
 import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns/columns.ts'
+import { growableArray, invert, listOf, type NumberLists } from '../engine/src/catalogue/columns/number-lists.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { inlinePool } from '../engine/src/linalg/pool.ts'
@@ -67,7 +68,7 @@ function columnsFor(titles: readonly TitleFacts[]): Omit<PreparedTitles, 'relate
 }
 
 /** The rows of the first titles, repeated. */
-function repeatedRows({ start, list, scale, ties }: RelatedLists, first: number, count: number): RelatedLists {
+function repeatedRows({ start, list, scale, ties, predicted }: RelatedLists, first: number, count: number): RelatedLists {
   const starts = new Uint32Array(count + 1)
   for (let row = 0; row < count; row++) {
     const from = row % first
@@ -82,7 +83,20 @@ function repeatedRows({ start, list, scale, ties }: RelatedLists, first: number,
     repeatedTies.set(ties.subarray(0, size), starts[row])
   }
   const scales = Float32Array.from({ length: count }, (_, row) => scale[row % first] ?? 0)
-  return { start: starts, list: repeated, scale: scales, ties: repeatedTies }
+  const lists = repeatedLists(predicted.lists, first, count)
+  const titlesOf = invert(lists, predicted.titlesOf.start.length - 1)
+  return { start: starts, list: repeated, scale: scales, ties: repeatedTies, predicted: { lists, titlesOf } }
+}
+
+/** The lists of the first titles, repeated. */
+function repeatedLists(lists: NumberLists, first: number, count: number): NumberLists {
+  const [start, values] = [growableArray(), growableArray()]
+  start.push(0)
+  for (let row = 0; row < count; row++) {
+    for (const value of listOf(lists, row % first)) values.push(value)
+    start.push(values.length)
+  }
+  return { start: start.done(), values: values.done() }
 }
 
 /** A workspace over a catalogue with a model. */

@@ -206,6 +206,7 @@ describe('related titles', () => {
     list: { titles: Uint32Array.of(1, 2, 0), values: Int8Array.of(127, 50, 10) },
     scale: Float32Array.of(0.01, 0, 0.1),
     ties: Uint8Array.of(ties.indexOf('saga'), 0, ties.indexOf('director')),
+    predicted: noRelated(plainSpace(), 3).predicted,
   }
 
   it('have relatedness within their row, and 0 outside it', () => {

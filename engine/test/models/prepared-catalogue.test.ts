@@ -10,6 +10,7 @@ import { searchIndexOf } from '../../src/catalogue/search/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { putTitle, translatedName } from '../../src/catalogue/title-updates.ts'
 import { contentOf } from '../../src/models/content/content.ts'
+import { noRelated, predictedKeywords, titlesByPrediction } from '../../src/models/content/relations.ts'
 import { encodePrepared, openPrepared, openPreparedShared, type PreparedCatalogue } from '../../src/models/files/prepared-file.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
@@ -59,6 +60,17 @@ describe('a prepared catalogue', () => {
     expect(masksOf(second)).toEqual(before)
     put(second)
     expect(masksOf(second)).toEqual(masksOf(first))
+  })
+
+  it('has the predicted keywords of titles, and none of titles that were added later', () => {
+    const predicted = {
+      lists: { start: Uint32Array.of(0, 2, 2), values: Uint32Array.of(0, 1) },
+      titlesOf: { start: Uint32Array.of(0, 1, 2), values: Uint32Array.of(0, 0) },
+    }
+    const titles = ['Ward', 'Heat'].map((title, at): TitleFacts => ({ id: `TV_${at}`, media_type: 'tv', title }))
+    const { content } = reopened(encodePrepared(columnsOf(titles), CAPACITY, {}, { ...noRelated(space, 2), predicted }))
+    expect([0, 1, 2].map((title) => [...predictedKeywords(content, title)])).toEqual([[0, 1], [], []])
+    expect([0, 1, 2].map((keyword) => [...titlesByPrediction(content, keyword)])).toEqual([[0], [0], []])
   })
 
   it('gives the same filters, search results, similarities and names as its source', () => {

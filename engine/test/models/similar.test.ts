@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content/content.ts'
-import { type RelatedLists, ties } from '../../src/models/content/relations.ts'
+import { noRelated, type RelatedLists, ties } from '../../src/models/content/relations.ts'
 import { similarFacts } from '../../src/models/content/similar.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { scoreSimilar } from '../../src/models/scoring/score-similar.ts'
@@ -51,6 +51,7 @@ describe('similar titles', () => {
       list: { titles: Uint32Array.of(1, 2, 3), values: Int8Array.of(9, 9, 9) },
       scale: new Float32Array(some.count).fill(0.01),
       ties: Uint8Array.of(0, ties.indexOf('director'), ties.indexOf('writer')),
+      predicted: noRelated(plainSpace(), some.count).predicted,
     }
     const own = plainSpace()
     const content = contentOf(own, some, 0, related)

@@ -1,11 +1,11 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
-import { invert, type NumberLists } from '../../catalogue/columns/number-lists.ts'
+import { growableArray, invert, listOf, type NumberLists } from '../../catalogue/columns/number-lists.ts'
 import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-features.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
 import { copyToSpace, type Space } from '../../kernels/space.ts'
 import type { Content } from './content.ts'
 import { predictKeywords } from './predict-keywords.ts'
-import type { RelatedLists } from './relations.ts'
+import type { PredictedKeywords, RelatedLists } from './relations.ts'
 import { similarFacts } from './similar.ts'
 import { tieFinder } from './tie-finder.ts'
 import { clusterVectors, type VectorClusters } from './vector-clusters.ts'
@@ -78,7 +78,19 @@ export function relateTitles(
     })
   }
   space.release(mark)
-  return joinLists(lists, columns.count)
+  return { ...joinLists(lists, columns.count), predicted: onlyPredicted(columns, described) }
+}
+
+/** The predicted keywords alone. */
+function onlyPredicted({ keywords, count }: Columns, described: TitleFeatures): PredictedKeywords {
+  const [start, values] = [growableArray(), growableArray()]
+  start.push(0)
+  for (let title = 0; title < count; title++) {
+    if (listOf(keywords.lists, title).length === 0) for (const keyword of listOf(described.lists, title)) values.push(keyword)
+    start.push(values.length)
+  }
+  const lists = { start: start.done(), values: values.done() }
+  return { lists, titlesOf: invert(lists, described.size) }
 }
 
 function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Array): Uint32Array {
@@ -256,7 +268,7 @@ function bestEntries(members: Uint32Array) {
   }
 }
 
-function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): RelatedLists {
+function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): Omit<RelatedLists, 'predicted'> {
   const start = new Uint32Array(count + 1)
   for (let title = 0; title < count; title++) start[title + 1] = start[title] + (lists.get(title)?.titles.length ?? 0)
   const titles = new Uint32Array(start[count])

@@ -22,7 +22,7 @@ import type { RelatedLists } from '../content/relations.ts'
 // the arrays are used in place, so a start sorts, transposes and copies nothing, whatever the number of titles.
 
 /** To be raised whenever the meaning of an array in the file changes. */
-export const PREPARED_VERSION = 15
+export const PREPARED_VERSION = 16
 
 /** The contents of an open file; `extra` belongs to the caller. */
 export interface PreparedCatalogue {
@@ -137,6 +137,7 @@ function contentTree({ features, norm, acclaim, acclaimScale, genres, others, re
     related: {
       ...{ start: related.start, list: { titles: related.list.titles, values: related.list.values } },
       ...{ scale: related.scale, ties: related.ties },
+      predicted: { lists: rowsTree(related.predicted.lists), titlesOf: rowsTree(related.predicted.titlesOf) },
     },
   } satisfies ContentParts
 }

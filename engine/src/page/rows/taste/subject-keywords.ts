@@ -1,3 +1,4 @@
+import { predictedKeywords, titlesByPrediction } from '../../../models/content/relations.ts'
 import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import type { ComposeRequest } from '../../slate/request.ts'
@@ -96,13 +97,22 @@ export function subjectKeywordsOf(
   }
 }
 
-/** The keywords of each like that has any. All count: a keyword that half of the likes share is not incidental. */
-function keywordsByLike({ themes }: Workspace, mix: TasteMix): Map<number, number[]> {
+/**
+ * The keywords of each like that has any. All count: a keyword that half of the likes share is not incidental. A like
+ * without any has those that its overview predicts, if they can be a subject.
+ */
+function keywordsByLike({ themes, scorer: { content }, catalogue }: Workspace, mix: TasteMix): Map<number, number[]> {
   const read = new Uint32Array(MAX_THEMES)
+  const maxTitles = MAX_USUAL_SUBJECT * catalogue.columns.count
+  const predictedOf = (title: number): number[] =>
+    Array.from(content ? predictedKeywords(content, title) : [], (code) => themes.keywords + code).filter(
+      (theme) => themes.titleCounts[theme] <= maxTitles,
+    )
   return new Map(
     mix.titles.flatMap((title): [number, number[]][] => {
       const own = Array.from(read.subarray(0, themes.read(title, read, 0))).filter((theme) => theme >= themes.keywords)
-      return own.length > 0 ? [[title, own]] : []
+      const all = own.length > 0 ? own : predictedOf(title)
+      return all.length > 0 ? [[title, all]] : []
     }),
   )
 }
@@ -135,11 +145,11 @@ function namedSubjects(
 }
 
 /**
- * The titles of the catalogue, as it was opened, with keywords of a subject. A single keyword is often incidental,
- * unless half of the likes have it.
+ * The titles of the catalogue, as it was opened, with keywords of a subject, their own or predicted ones. A single
+ * keyword is often incidental, unless half of the likes have it.
  */
 function titlesOf(
-  { themes, catalogue }: Workspace,
+  { themes, catalogue, scorer: { content } }: Workspace,
   main: ReadonlySet<number>,
   further: ReadonlySet<number>,
   isOfHalf: (theme: number) => boolean,
@@ -149,9 +159,10 @@ function titlesOf(
   const withMain = new Set<number>()
   for (const theme of [...main, ...further]) {
     const code = theme - themes.keywords
-    for (let at = start[code]; at < start[code + 1]; at++) {
-      counts.set(titles[at], (counts.get(titles[at]) ?? 0) + (isOfHalf(theme) ? MIN_FURTHER_KEYWORDS : 1))
-      if (main.has(theme)) withMain.add(titles[at])
+    const own = titles.subarray(start[code], start[code + 1])
+    for (const title of [...own, ...(content ? titlesByPrediction(content, code) : [])]) {
+      counts.set(title, (counts.get(title) ?? 0) + (isOfHalf(theme) ? MIN_FURTHER_KEYWORDS : 1))
+      if (main.has(theme)) withMain.add(title)
     }
   }
   const { start: first } = catalogue.columns.keywords.lists

@@ -1,3 +1,4 @@
+import { predictedKeywords } from '../../../models/content/relations.ts'
 import { countSet, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'
 import type { CompositionParts } from '../composition.ts'
@@ -50,8 +51,8 @@ export function tasteSubjectOf(
 }
 
 /**
- * Adds the titles that are in the lists of several likes of the subject, as newer titles often have no keywords; for a
- * sequel one list is enough.
+ * Adds the titles that are in the lists of several likes of the subject, as some have no keywords; for a sequel one
+ * list is enough. A title whose overview predicts other keywords is about these: lists by words alone are mixed.
  */
 function addRelated({ workspace: { scorer }, pool }: CompositionParts, { likes }: SubjectKeywords, bits: Uint32Array): void {
   const { content } = scorer
@@ -61,10 +62,11 @@ function addRelated({ workspace: { scorer }, pool }: CompositionParts, { likes }
   for (const title of likes) {
     if (title >= content.count) continue
     for (let at = start[title]; at < start[title + 1]; at++) {
-      const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
+      const other = list.titles[at]
+      const poolIndex = pool.poolIndexOf[other] ?? -1
       if (poolIndex < 0 || poolIndex >= pool.ranked) continue
       const value = list.values[at] * scale[title]
-      if (value >= MIN_RELATED) counts[poolIndex]++
+      if (value >= MIN_RELATED && predictedKeywords(content, other).length === 0) counts[poolIndex]++
       if (counts[poolIndex] >= MIN_RELATED_LIKES || value >= MIN_SEQUEL) setBit(bits, poolIndex)
     }
   }
