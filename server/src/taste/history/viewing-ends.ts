@@ -13,6 +13,8 @@ import { addPlays, listPlayed, type PlayTimes } from './play-store.ts'
  * grows.
  */
 const viewing = { watched: WATCHED_PROGRESS, furtherMs: 86_400_000, sameMs: 300_000 }
+/** Longer than most films. */
+const UNKNOWN_LENGTH_MS = 3 * 3_600_000
 
 /**
  * Stores the ends of viewings in playback and history, and a play for each that has none yet. Each row has another
@@ -23,9 +25,18 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
   for (const row of rows) await requireCapacityFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestAcceptedTime(ctx)
-    const stored = namesOf(await store.endPlaybacks(ctx.db, [...rows], { ...viewing, sameMs, latest }))
+    const [positions, ended] = await together(ctx, ({ db }) =>
+      Promise.all([store.listPositions(db, rows), store.endPlaybacks(db, [...rows], { ...viewing, sameMs, latest })]),
+    )
+    const [before, stored] = [new Map(positions.map((position) => [nameOf(position), position])), namesOf(ended)]
     const others = rows.filter((row) => !stored.has(nameOf(row)))
-    const asked = rows.map((row) => playTimesOf(ctx, row, stored))
+    const asked = [
+      ...rows.map(pulledTimesOf),
+      ...others.map((row) => {
+        const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
+        return sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs })
+      }),
+    ]
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
     const [played] = await together(ctx, ({ db }) =>
       Promise.all([
@@ -40,14 +51,36 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
   })
 }
 
+type EndTimes = PlaybackRow & PlayTimes
+
+/** A media server that is read states the day of a viewing rather than its end. */
+function pulledTimesOf(row: PlaybackRow): EndTimes {
+  return { ...row, after: row.updated_at - viewing.furtherMs, source: 'pull', before: row.updated_at + viewing.furtherMs }
+}
+
 /**
- * The plays that make another one of this end unnecessary. Where the position was at the end before, a play may still
- * be missing: a skip moves the position only.
+ * When a play is of the same viewing as an end that did not become the position. Where the position was at the end
+ * before, a play may still be missing: a skip moves the position only.
  */
-function playTimesOf(ctx: CatalogueCtx, row: PlaybackRow, stored: Set<string>): PlaybackRow & PlayTimes {
-  const after = row.updated_at - viewing.furtherMs
-  if (stored.has(nameOf(row))) return { ...row, after, source: 'pull', before: row.updated_at + viewing.furtherMs }
-  return { ...row, after, before: latestAcceptedTime(ctx) + 1 }
+function sameViewingOf(
+  row: PlaybackRow,
+  { position, viewingMs }: { position?: PlaybackRow | undefined; viewingMs: number },
+): EndTimes {
+  const at = row.updated_at
+  const isLate = position !== undefined && position.updated_at > at // reports may arrive in any order
+  const isFurther =
+    isLate && position.season === row.season && position.episode === row.episode && position.progress > row.progress
+  return {
+    ...row,
+    after: at - (isLate ? viewingMs : viewing.furtherMs),
+    before: isFurther && position.updated_at < at + viewing.furtherMs ? position.updated_at + 1 : at + viewingMs,
+  }
+}
+
+/** The length of a film or an episode. */
+function lengthOf(ctx: CatalogueCtx, number: number): number {
+  const minutes = ctx.liveCatalogue().catalogue.columns.runtime[number] ?? 0
+  return minutes > 0 ? minutes * 60_000 : UNKNOWN_LENGTH_MS
 }
 
 type Key = Pick<PlaybackRow, 'profile_id' | 'number'>

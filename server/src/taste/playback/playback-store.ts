@@ -1,7 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../../store/compiled.ts'
-import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../../store/json-rows.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom, tableOf } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { PlaybackRow } from '../../store/schema.ts'
 
@@ -104,6 +104,20 @@ export async function endPlaybacks(db: Db, rows: PlaybackRow[], viewing: Viewing
   const { latest = END_OF_TIME } = viewing
   const { rows: stored } = await end(db, { ...viewing, latest, rows: jsonOf(columns, rows) })
   return stored
+}
+
+const keyColumns: JsonColumns<keyof PlaybackKey> = { profile_id: 'text', number: 'integer' }
+
+const findMany = compiledOnce((db, { keys }: { keys: string }) =>
+  sql<PlaybackRow>`
+    select playback.* from ${tableOf(db, keyColumns, keys)} as asked
+    join playback on playback.profile_id = asked.profile_id and playback.number = asked.number`.compile(db),
+)
+
+/** The positions of titles, and the tombstones of removed ones. */
+export async function listPositions(db: Db, keys: readonly PlaybackKey[]): Promise<PlaybackRow[]> {
+  const { rows } = await findMany(db, { keys: jsonOf(keyColumns, keys) })
+  return rows
 }
 
 /** Changes existing positions by the same rule, each of another title or profile; removed ones stay removed. */
