@@ -12,7 +12,6 @@ import { onEachStore } from '../support/world.ts'
 import { zipOf } from '../support/zip.ts'
 
 const repeat = (count: number, text: (n: number) => string) => Array.from({ length: count }, (_, n) => text(n)).join('\n')
-const imdb = (lines: string) => `Const,Your Rating,Date Rated,Title,Title Type,Year\n${lines}`
 const netflix = (lines: string) => `Title,Date\n${lines}`
 const activity = (lines: string) =>
   `Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country\n${lines}`
@@ -20,6 +19,13 @@ const activity = (lines: string) =>
 const largeJson = () => {
   const megabyte = repeat(1000, () => `"${randomBytes(20).toString('hex')}${' '.repeat(960)}"`)
   return `[${repeat(101, () => megabyte)}]`
+}
+
+/** A show of Trakt's: entries that cost little to read. */
+const watchedEpisodes = (count: number) => {
+  const episodes = Array.from({ length: count }, () => ({ number: 1 }))
+  const seasons = [{ number: 1, episodes }]
+  return JSON.stringify([{ show: { ids: { imdb: 'tt7000021' } }, last_watched_at: '2020-01-01', seasons }])
 }
 
 /** Large files are read on one store only: a store does not see them. */
@@ -39,7 +45,7 @@ const files: FileCase[] = [
   { code: 'json-damaged', file: () => '[{"movie":' },
   { code: 'unnamed-list', file: () => 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x\n' },
   { code: 'too-many-lines', limit: 250_000, isLarge: true, file: () => netflix(repeat(250_001, () => 'a,1/4/21')) },
-  { code: 'too-many-entries', limit: 250_000, isLarge: true, file: () => imdb(repeat(250_001, () => 'tt7000012,7,2020-01-01,a,Movie,2004')) },
+  { code: 'too-many-entries', limit: 250_000, isLarge: true, file: () => watchedEpisodes(250_001) },
   { code: 'too-many-titles', limit: 50_000, isLarge: true, file: () => netflix(repeat(50_001, (n) => `Film ${n},1/4/21`)) },
   {
     code: 'too-many-people',
