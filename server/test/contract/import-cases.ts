@@ -37,13 +37,24 @@ const asked =
     return viewer.send(method, `/profile/imports/${await importer(viewer)}${path}`, body)
   }
 
-async function whileReading(fixture: Fixture): Promise<Reply> {
+/** Somebody whose import is being read. */
+async function readingImporter(fixture: Fixture): Promise<{ viewer: Viewer; importId: string }> {
   const viewer = await newViewer(fixture)
   const { ctx } = fixture.world.service
   const importId = await importer(viewer)
   const change = { status: 'reading', updated_at: ctx.now() } as const
   await ctx.db.updateTable('profile_imports').set(change).where('id', '=', importId).execute()
+  return { viewer, importId }
+}
+
+async function whileReading(fixture: Fixture): Promise<Reply> {
+  const { viewer } = await readingImporter(fixture)
   return upload(viewer, FILE)
+}
+
+async function settleWhileReading(fixture: Fixture): Promise<Reply> {
+  const { viewer, importId } = await readingImporter(fixture)
+  return viewer.send('PUT', `/profile/imports/${importId}/rows/1`, { mediaId: filmId(2) })
 }
 
 const state = {
@@ -139,6 +150,7 @@ export const importCases: Case[] = [
   [ROW, 'settled', 200, ({ body }) => expect(body).toEqual({ added: 1 }), asked('PUT', '/rows/1', { mediaId: filmId(2) })],
   [ROW, 'left out', 200, ({ body }) => expect(body).toEqual({ added: 0 }), asked('PUT', '/rows/1', { mediaId: null })],
   [ROW, 'settled already', 409, 'CONFLICT', asked('PUT', '/rows/0', { mediaId: filmId(2) })],
+  [ROW, 'while its file is read', 409, 'CONFLICT', settleWhileReading],
   [ROW, 'no such row', 404, 'NOT_FOUND', asked('PUT', '/rows/7', { mediaId: filmId(2) })],
   [ROW, 'no such title', 404, 'NOT_FOUND', asked('PUT', '/rows/1', { mediaId: neverThere })],
   [ROW, 'no kind of id', 400, at('mediaId'), asked('PUT', '/rows/1', { mediaId: 'XX_1' })],

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anotherProfile, inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
+import { film, putAll } from '../support/made-titles.ts'
 import { filmId, forAdults, soviet } from '../support/taste-titles.ts'
-import { onEachStore, type World } from '../support/world.ts'
+import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -102,5 +103,30 @@ onEachStore('GET /profile/taste', (store) => {
     await put('liked', filmId(1))
     watcher = await anotherProfile(world, watcher.refreshToken)
     expect((await read()).genres).toEqual([])
+  })
+})
+
+describe('GET /profile/taste of many leanings', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+    const keywords = Array.from({ length: 25 }, (_, at) => ({ id: 7000 + at, name: `subject ${at}` }))
+    const genres = [{ id: 18, name: 'Drama' }]
+    await putAll(
+      world.service.ctx,
+      Array.from({ length: 6 }, (_, n) => film(n, { genres, keywords: keywords.slice(n) })),
+    )
+    await world.service.ctx.catalogueHolder.settle()
+  })
+  afterAll(() => world?.close())
+
+  it('has at most twenty of a kind, strongest first, with at most five titles each', async () => {
+    const watcher = await newWatcher(world)
+    for (let n = 0; n < 6; n++) await watcher.send('POST', '/profile/liked', { mediaId: `MV_${n}` })
+    const { keywords, genres } = (await watcher.send('GET', '/profile/taste')).body as unknown as Leanings
+    expect(keywords).toHaveLength(20)
+    const weights = keywords.map(({ weight }) => weight)
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+    expect(genres.map(({ titles }) => titles.length)).toEqual([5])
   })
 })
