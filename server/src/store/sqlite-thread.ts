@@ -9,8 +9,11 @@ import type { Durability } from './sqlite-file.ts'
 import type { StatementResult } from './sqlite-statements.ts'
 import type { GroupingConnection } from './together.ts'
 
-/** A request to the thread, for one of its connections. */
-export type StoreRequest = { number: number; connection: number } & (
+/**
+ * A request to the thread, for one of its connections. `begin` is the statement that begins the transaction, unless it
+ * has begun.
+ */
+export type StoreRequest = { number: number; connection: number; begin?: string } & (
   | ({ what: 'run' | 'open' } & StoreStatement)
   | { what: 'run all'; statements: readonly StoreStatement[] }
   | { what: 'fetch'; max: number }
@@ -76,11 +79,11 @@ class ThreadDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    await connection.executeQuery(transactions.begin(settings))
+    ownConnection(connection).begin(transactions.begin(settings).sql)
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(transactions.commit)
+    await ownConnection(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
@@ -96,33 +99,46 @@ class ThreadConnection implements GroupingConnection {
   readonly thread: SqliteThread
   readonly number: number
   isBroken = false
+  /** What begins the transaction, until a statement of it has been run. */
+  #begin: string | undefined
 
   constructor(thread: SqliteThread, number: number) {
     this.thread = thread
     this.number = number
   }
 
+  /** Begins a transaction with its first statement: the write lock is not held while that is on its way. */
+  begin(sql: string): void {
+    this.#begin = sql
+  }
+
+  async commit(): Promise<void> {
+    if (this.#begin === undefined) await this.executeQuery(transactions.commit)
+    this.#begin = undefined
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows = [], changes } = await this.#askWhenUnlocked({ what: 'run', sql, parameters })
+    return asQueryResult<R>(rows, changes)
+  }
+
+  /** Only inside of a transaction: outside of it, those before one that fails would stay. */
+  async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    const statements = queries.map(({ sql, parameters }) => ({ sql, parameters }))
+    const { results = [] } = await this.#askWhenUnlocked({ what: 'run all', statements })
+    return results.map(({ rows, changes }) => asQueryResult(rows, changes))
+  }
+
+  /** Tries again while another connection holds the write lock. */
+  async #askWhenUnlocked(what: StoreCommand): Promise<StoreReply> {
     const until = performance.now() + LOCK_MS
     for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        const { rows = [], changes } = await this.#ask({ what: 'run', sql, parameters })
-        return asQueryResult<R>(rows, changes)
+        return await this.#ask(what)
       } catch (error) {
         if (!isBusy(error) || performance.now() > until) throw explain(error)
         await setTimeout(pause)
       }
-    }
-  }
-
-  /** Only inside of a transaction, which has the write lock: no statement finds the file busy. */
-  async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-    try {
-      const statements = queries.map(({ sql, parameters }) => ({ sql, parameters }))
-      const { results = [] } = await this.#ask({ what: 'run all', statements })
-      return results.map(({ rows, changes }) => asQueryResult(rows, changes))
-    } catch (error) {
-      throw explain(error)
     }
   }
 
@@ -144,13 +160,17 @@ class ThreadConnection implements GroupingConnection {
   }
 
   async rollBack(): Promise<void> {
+    this.#begin = undefined
     if (!this.isBroken) await this.#ask({ what: 'roll back' }).catch(() => {})
   }
 
   /** A connection whose reply came too late is closed: its state is unknown. */
   async #ask(what: StoreCommand): Promise<StoreReply> {
     try {
-      return await inTime(this.thread.ask(this.number, what), allowance(QUERY_MS), 'query')
+      const begin = this.#begin === undefined ? undefined : { begin: this.#begin }
+      const replied = await inTime(this.thread.ask(this.number, { ...what, ...begin }), allowance(QUERY_MS), 'query')
+      this.#begin = undefined
+      return replied
     } catch (error) {
       if (error instanceof StoreUnavailable) this.isBroken = true
       throw error

@@ -23,6 +23,7 @@ function reply(asked: StoreRequest): StoreReply {
 
 function perform(open: OpenFile, asked: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
+  if (asked.begin !== undefined && !statements.isTransaction) statements.run(asked.begin, [])
   if (asked.what === 'run') return run(statements, asked)
   if (asked.what === 'run all') return { results: runAll(statements, asked.statements) }
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)

@@ -49,7 +49,30 @@ onEachStore('statements of a transaction that are run together', (kind) => {
   it.runIf(kind === 'sqlite')('reach the thread of the embedded store in one message', async () => {
     const messages = vi.spyOn(Worker.prototype, 'postMessage')
     await inTransaction((db) => Promise.all([take(db, 'a'), take(db, 'b'), take(db, 'c')]))
-    expect(messages.mock.calls.map(([message]) => message.sql ?? message.what)).toEqual(['begin immediate', 'run all', 'commit'])
+    expect(messages.mock.calls.map(([message]) => message.sql ?? message.what)).toEqual(['run all', 'commit'])
+  })
+
+  it.runIf(kind === 'sqlite')('hold the write lock only from the first of them on', async () => {
+    const trx = await store.slow.startTransaction().execute()
+    await take(store.db, 'while it waits')
+    await take(trx, 'in it')
+    await trx.commit().execute()
+    expect(await stored()).toEqual(expect.arrayContaining(['in it', 'while it waits']))
+    const messages = vi.spyOn(Worker.prototype, 'postMessage')
+    await store.slow.transaction().execute(async () => {})
+    expect(messages).not.toHaveBeenCalled()
+  })
+
+  it.runIf(kind === 'sqlite')('wait for another that holds the write lock', async () => {
+    const aside = store.aside()
+    const other = await aside.startTransaction().execute()
+    await take(other, 'by another')
+    const messages = vi.spyOn(Worker.prototype, 'postMessage')
+    const waiting = inTransaction((db) => Promise.all([take(db, 'by another'), take(db, 'afterwards')]))
+    await vi.waitFor(() => expect(messages.mock.calls.length).toBeGreaterThan(1)) // it has tried again
+    await other.commit().execute()
+    expect(await waiting).toEqual([[], ['afterwards']])
+    await aside.destroy()
   })
 
   it('store nothing where one of them fails, whether it is the first or the last', async () => {
