@@ -12,6 +12,9 @@ import { createPage } from '../pages/pages.ts'
 import { readTitles } from '../pages/reading/read-titles.ts'
 import { isRecommendation } from '../pages/reading/row-kinds.ts'
 import { wordsIn } from '../pages/wording/words-by-language.ts'
+import { readCurrentTaste } from '../taste/current-states.ts'
+import { ownedBy, type ProfileTaste } from '../taste/taste.ts'
+import { filterList } from './list-titles.ts'
 
 /**
  * The rows that a feed can show. The names are part of URLs that people paste into other programs, and must never
@@ -55,14 +58,23 @@ export type FeedTitle = {
   readonly backdrop: string
 }
 
-/** The titles of a feed in order, without repeats: of one row of the page, or of all rows that are recommendations. */
+/**
+ * The titles of a feed in order, without repeats: of one row of the page, or of all rows that are recommendations.
+ * Other programs get the titles at once, so those that were watched or refused since are left out.
+ */
 export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, max, language }: FeedQuery) {
-  const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
-  const wanted = row === 'for-you' ? undefined : rowKinds[row]
-  const chosen = await readTitles(ctx, who, page.id, {
-    language,
-    isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
-  })
+  const taste = await readCurrentTaste(ctx, who)
+  const leftOut = new Set([...taste.disliked, ...taste.hidden, ...taste.finished])
+  const isOpen = (number: number) => !leftOut.has(number)
+  const list = await listOf(ctx, row, { taste, profileId: who.profileId })
+  const composed = row === 'watchlist' ? [] : await composedTitles(ctx, who, { row, filters, language })
+  const chosen = (list ? composed.filter(({ number }) => list.has(number)) : composed).filter(({ number }) => isOpen(number))
+  if (list) {
+    const already = new Set(chosen.map(({ number }) => number))
+    const rest = [...list].filter((number) => isOpen(number) && !already.has(number))
+    const reason = feedRowNames(language)[row]
+    for (const number of await filterList(ctx, who, rest, { filters, max: from + max })) chosen.push({ number, reason })
+  }
   const shown = chosen.slice(from, from + max)
   const facts = await factsOf(
     ctx,
@@ -74,6 +86,28 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
     const title = facts.get(number)
     return title ? [write(title, reason, { tmdb: ids.tmdb(number), tvdb: ids.tvdb(number) })] : []
   })
+}
+
+type ComposedQuery = Pick<FeedQuery, 'row' | 'filters' | 'language'>
+
+/** The titles that the feed's page has in a row, with their reasons. */
+async function composedTitles(ctx: PagesCtx, who: Session, { row, filters, language }: ComposedQuery) {
+  const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
+  const wanted = row === 'for-you' ? undefined : rowKinds[row]
+  return readTitles(ctx, who, page.id, {
+    language,
+    isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
+  })
+}
+
+/** The current titles of a list that a row shows; undefined for rows of recommendations. */
+async function listOf(
+  ctx: PagesCtx,
+  row: FeedRow,
+  { taste, profileId }: { taste: ProfileTaste; profileId: string },
+): Promise<Set<number> | undefined> {
+  if (row === 'watchlist') return new Set(taste.watchlist)
+  return row === 'library' ? new Set(await ownedBy(ctx, profileId)) : undefined
 }
 
 /** A function that makes a feed title of a title's facts, in a language. */

@@ -18,7 +18,7 @@ const route = routeFor<PagesCtx>()
 /** A feed token in a path. */
 export const FeedToken = z.string().max(200)
 
-/** Clients poll every few minutes; the page of a feed changes every few hours. */
+/** Clients poll every few minutes; recommendations change every few hours, lists at once. */
 const CACHE_CONTROL = 'private, max-age=900'
 
 /** The answer of a feed. Scripts of any origin may read it: access needs the token in the path, not a cookie. */

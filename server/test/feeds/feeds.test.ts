@@ -30,6 +30,32 @@ onEachStore('the feeds of a profile', (store) => {
     expect(titles.map(({ id }) => id)).not.toContain('MV_603')
   })
 
+  it('leave out at once what was watched, disliked or hidden', async () => {
+    const before = await read('titles.json?media_type=movie')
+    const [one, two, three, four] = before.body as unknown as Listed[]
+    await watcher.done('POST', '/profile/history', { mediaId: one?.id, progress: 100 })
+    await watcher.done('POST', '/profile/disliked', { mediaId: two?.id })
+    await watcher.done('POST', '/profile/hidden', { mediaId: three?.id })
+    const after = await read('titles.json?media_type=movie')
+    expect((after.body as unknown as Listed[])[0]).toEqual(four)
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  it.each(['watchlist', 'library'])('have the current titles of the %s', async (row) => {
+    const list = row === 'library' ? 'collection' : row
+    const idsOf = async () => (await titlesOf(`?row=${row}&media_type=movie`)).map(({ id }) => id).sort()
+    expect(await idsOf()).toEqual([])
+    for (const mediaId of ['MV_11', 'MV_13']) await watcher.done('POST', `/profile/${list}`, { mediaId })
+    expect(await idsOf()).toEqual(['MV_11', 'MV_13'])
+    await watcher.done('DELETE', `/profile/${list}/MV_11`)
+    expect(await idsOf()).toEqual(['MV_13'])
+    await watcher.done('POST', '/profile/hidden', { mediaId: 'MV_13' })
+    expect(await idsOf()).toEqual([])
+    await watcher.done('DELETE', '/profile/hidden/MV_13')
+    expect(await idsOf()).toEqual(['MV_13'])
+    await watcher.done('DELETE', `/profile/${list}/MV_13`)
+  })
+
   it('are narrowed exactly', async () => {
     for (const one of await titlesOf('?media_type=tv&limit=50')) expect(one.type).toBe('series')
     for (const one of await titlesOf('?genres=878&media_type=movie&limit=50')) expect(one.genres).toContain('Science Fiction')

@@ -1,0 +1,40 @@
+import { hasBit, matchesFilters, type TitleFacts } from '@marquee/engine'
+import { factsOf } from '../catalogue/facts.ts'
+import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import { visibilityOf, visibleMask } from '../catalogue/visibility.ts'
+import type { Session } from '../ctx.ts'
+import { isoTime } from '../iso-time.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { type FiltersInput, filtersText, readFilters } from '../pages/page-filters.ts'
+
+/** The titles of a list that are looked at, and how many facts are read at a time. */
+const MAX_LOOKED_AT = 2000
+const TITLES_PER_READ = 200
+
+type ListQuery = { filters: FiltersInput; max: number }
+
+/** The first titles of a list that are in the catalogue, released, and satisfy the filters. */
+export async function filterList(
+  ctx: PagesCtx,
+  who: Session,
+  list: readonly number[],
+  { filters: given, max }: ListQuery,
+): Promise<number[]> {
+  const live = ctx.liveCatalogue()
+  const visible = visibleMask(live, visibilityOf(who))
+  const looked = list.filter((number) => number < live.count && hasBit(visible, number)).slice(0, MAX_LOOKED_AT)
+  const filters = readFilters(filtersText(given)) ?? {}
+  const today = isoTime(ctx.now()).slice(0, 10)
+  const isWanted = (title: CatalogueTitle | undefined) =>
+    title !== undefined &&
+    !title.adult &&
+    (title.release_date ?? today) <= today &&
+    matchesFilters(title as TitleFacts, filters, who.profile.region)
+  const found: number[] = []
+  for (let from = 0; from < looked.length && found.length < max; from += TITLES_PER_READ) {
+    const some = looked.slice(from, from + TITLES_PER_READ)
+    const facts = await factsOf(ctx, some)
+    found.push(...some.filter((number) => isWanted(facts.get(number))))
+  }
+  return found.slice(0, max)
+}
