@@ -61,20 +61,24 @@ export type PlayedRequest = z.output<typeof PlayedItem>
 
 export const ScrobbleBody = PlayedItem.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
 
-const clampedNumber = (otherwise: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .default(String(otherwise))
-    .transform((text) => Math.min(Math.max(Number(text), 1), max))
+const wholeNumber = z.string().regex(/^\d{1,9}$/, 'must be a whole number')
+const clampTo = (max: number) => (text: string) => Math.min(Math.max(Number(text), 1), max)
 
-const MAX_ITEMS = 1000
+const MAX_PAGE = 1_000_000
+/** The most items of a page, and how many a page has that is requested without a limit. */
+export const MAX_ITEMS = 1000
 
 /** `page` and `limit`; a limit that is too large is reduced to the maximum. */
-export const paging = (limit: number) => ({ page: clampedNumber(1, 1_000_000), limit: clampedNumber(limit, MAX_ITEMS) })
+export const paging = (limit: number) => ({
+  page: wholeNumber.default('1').transform(clampTo(MAX_PAGE)),
+  limit: wholeNumber.default(String(limit)).transform(clampTo(MAX_ITEMS)),
+})
 
-/** For lists that are returned completely unless there is a `limit`. */
-export const optionalPaging = { page: clampedNumber(1, 1_000_000), limit: clampedNumber(MAX_ITEMS, MAX_ITEMS).optional() }
+/** For lists that are returned completely unless there is a `page` or a `limit`. */
+export const optionalPaging = {
+  page: wholeNumber.transform(clampTo(MAX_PAGE)).optional(),
+  limit: wholeNumber.transform(clampTo(MAX_ITEMS)).optional(),
+}
 
 export const extended = { extended: z.string().max(100).default('') }
 

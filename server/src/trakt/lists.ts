@@ -5,10 +5,11 @@ import { addManyToList, removeManyFromList } from '../taste/bulk/bulk-changes.ts
 import { listEntriesOf } from '../taste/profile-records.ts'
 import { traktIdOf } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'
+import { itemListOf } from './item-list.ts'
 import { countsOf } from './ratings.ts'
-import { type SyncItem, syncItemsOf } from './sync-items.ts'
+import { type SyncItem, syncItemsOf, wholeTitle } from './sync-items.ts'
 import { timeFrom } from './times.ts'
-import { type AnswerOptions, titleWriterFor } from './titles.ts'
+import type { AnswerOptions } from './titles.ts'
 
 /** Resolves whole titles only, as lists here contain no others; seasons and episodes are reported as not found. */
 async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
@@ -61,17 +62,13 @@ async function stateOfWatchlist(ctx: PagesCtx, who: Session) {
 /** The watchlist, newest first. */
 export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
   const rows = (await listEntriesOf(ctx, who.profile, 'watchlist')).filter(({ number }) => isOfType(ctx, number, type))
-  const writer = await titleWriterFor(
-    ctx,
-    rows.map(({ number }) => number),
-    options,
-  )
-  return rows.map(({ number, added_at }, at) => ({
-    rank: at + 1,
+  const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
+  return itemListOf(ctx, ranked, options, ({ rank, number, added_at }, writer) => ({
+    rank,
     id: traktIdOf(number),
     listed_at: isoTime(added_at),
     notes: null,
-    ...writer.item({ number, season: -1, episode: -1 }),
+    ...writer.item(wholeTitle(number)),
   }))
 }
 
@@ -124,12 +121,7 @@ function collectionCounts(things: readonly SyncItem[]): { movies: number; episod
 /** The collection, newest first. */
 export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
   const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
-  const writer = await titleWriterFor(
-    ctx,
-    rows.map(({ number }) => number),
-    options,
-  )
-  return rows.map(({ number, added_at }) => {
+  return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
     const at = isoTime(added_at)
     return type === 'movies'
       ? { collected_at: at, updated_at: at, movie: writer.title(number) }

@@ -1,7 +1,13 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { languagesFor } from '../catalogue/languages.ts'
+import { beyondBudget } from '../ctx.ts'
 import type { ResponseHeader } from '../http/route.ts'
-import { Answer } from '../http/route.ts'
+import { Answer, jsonHeaders } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
+
+import { MAX_ITEMS } from './input-schemas.ts'
+import type { ItemList } from './item-list.ts'
 import type { AnswerOptions } from './titles.ts'
 
 /** The pagination headers of Trakt. */
@@ -10,6 +16,7 @@ export const pageHeaders: Record<number, readonly ResponseHeader[]> = {
 }
 
 type Page = { readonly page: number; readonly limit: number }
+type OptionalPage = { readonly [Key in keyof Page]?: Page[Key] | undefined }
 
 /** The answer with one page of a list; `count`: the items of all pages. */
 export function pageOf({ items, count }: { items: readonly unknown[]; count: number }, { page, limit }: Page): Answer {
@@ -21,10 +28,29 @@ export function pageOf({ items, count }: { items: readonly unknown[]; count: num
   })
 }
 
-/** The answer with one page of a list if there is a limit, otherwise with all of it. */
-export function allOrPage(all: readonly unknown[], { page, limit }: { page: number; limit?: number | undefined }): Answer {
-  if (limit === undefined) return new Answer(200, all)
-  return pageOf({ items: all.slice((page - 1) * limit, page * limit), count: all.length }, { page, limit })
+/** The answer with one page of a list if a page or a limit was requested, otherwise with all of it. */
+export async function allOrPage(list: ItemList, given: OptionalPage): Promise<Answer> {
+  const { page = 1, limit = MAX_ITEMS } = given
+  if (given.page !== undefined || given.limit !== undefined)
+    return pageOf({ items: await list.items((page - 1) * limit, page * limit), count: list.count }, { page, limit })
+  if (list.count <= MAX_ITEMS) return new Answer(200, await list.items(0, list.count))
+  // Sent part by part: a list can have as many entries as a profile may have.
+  return new Answer(
+    200,
+    beyondBudget(() => Readable.from(jsonParts(list))),
+    jsonHeaders,
+  )
+}
+
+const ITEMS_PER_PART = 500
+
+async function* jsonParts({ count, items }: ItemList): AsyncGenerator<string> {
+  for (let from = 0; from < count; from += ITEMS_PER_PART) {
+    const part = await beyondBudget(() => items(from, from + ITEMS_PER_PART))
+    yield (from === 0 ? '[' : ',') + JSON.stringify(part).slice(1, -1)
+    await setImmediate() // gives other requests a turn
+  }
+  yield ']'
 }
 
 type TitleRequest = Parameters<typeof languagesFor>[1] & { query: { extended: string } }

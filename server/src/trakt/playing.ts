@@ -11,6 +11,7 @@ import { truncateToTenths } from '../taste/progress.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
 import type { PlayedRequest } from './input-schemas.ts'
+import { itemListOf } from './item-list.ts'
 import { openResolver } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
@@ -40,7 +41,10 @@ export async function writeScrobble(
   // Start and pause near the end do not count as watched: playback can still be resumed.
   const storedProgress = isWatched ? progress : Math.min(progress, WATCHED_PROGRESS - 1)
   const mediaId = ctx.liveCatalogue().idOf(part.number)
-  await scrobble(ctx, who.profile, { mediaId, progress: storedProgress, ...tvOf(part), sameMs: REPEAT_WINDOW_MS })
+  await scrobble(ctx, who.profile, {
+    ...{ mediaId, progress: storedProgress, ...tvOf(part) },
+    ...{ sameMs: REPEAT_WINDOW_MS, isForeign: true },
+  })
   const writer = await titleWriterFor(ctx, [part.number], options)
   const { type: _, ...item } = writer.item(part)
   const id = isWatched ? playIdOf({ ...part, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
@@ -90,12 +94,7 @@ export async function readPositions(ctx: PagesCtx, who: Session, type: string | 
   const rows = (await positionsOf(ctx, who.profile)).filter(({ season }) =>
     type === undefined ? true : (type === 'movies') === (season === NO_EPISODE),
   )
-  const writer = await titleWriterFor(
-    ctx,
-    rows.map(({ number }) => number),
-    options,
-  )
-  return rows.map((row) => ({
+  return itemListOf(ctx, rows, options, (row, writer) => ({
     progress: truncateToTenths(row.progress),
     paused_at: isoTime(row.updated_at),
     id: traktIdOf(row.number),

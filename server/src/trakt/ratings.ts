@@ -5,9 +5,10 @@ import { rateMany, removeManyRatings } from '../taste/bulk/bulk-changes.ts'
 import { type RatingRow, ratingsOf } from '../taste/profile-records.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import type { SyncRequest } from './input-schemas.ts'
+import { itemListOf } from './item-list.ts'
 import { forEachGroup, type groups, type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
-import { type AnswerOptions, titleWriterFor } from './titles.ts'
+import type { AnswerOptions } from './titles.ts'
 
 /** Rates films, series, seasons and episodes. */
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
@@ -49,12 +50,9 @@ export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }
   const rows = (await ratingsOf(ctx, who.profile)).filter(
     (row) => (type === undefined || type === 'all' || type === groupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
   )
-  const writer = await titleWriterFor(
-    ctx,
-    rows.map(({ number }) => number),
-    options,
-  )
-  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.item(row) }))
+  return itemListOf(ctx, rows, options, (row, writer) => {
+    return { rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.item(row) }
+  })
 }
 
 function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {

@@ -6,34 +6,29 @@ import { type PlayCount, playCountsOf } from '../taste/profile-records.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import { seasonsOf } from '../taste/series/seasons.ts'
 import { type Seasons, seriesState } from '../taste/series/series.ts'
+import { itemListOf } from './item-list.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Watched films with their number of plays. */
 export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'movie' })
-  const writer = await titleWriterFor(
-    ctx,
-    counts.map(({ number }) => number),
-    options,
-  )
-  return newestFirst(counts).map((count) => ({ ...summary([count]), movie: writer.title(count.number) }))
+  return itemListOf(ctx, newestFirst(counts), options, (count, writer) => {
+    return { ...summary([count]), movie: writer.title(count.number) }
+  })
 }
 
 /** Watched series, with their episodes if `withSeasons`. */
 export async function readWatchedShows(ctx: PagesCtx, who: Session, options: AnswerOptions & { withSeasons: boolean }) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'tv' })
-  const shows = [...Map.groupBy(counts, ({ number }) => number)]
-  const numbers = shows.map(([number]) => number)
-  const writer = await titleWriterFor(ctx, numbers, options)
-  const seasons = await seasonsOf(ctx, numbers)
-  const rows = shows.map(([number, own]) => {
+  const shows = [...Map.groupBy(counts, ({ number }) => number)].map(([number, own]) => ({ number, own, last: latestOf(own) }))
+  const seasons = await seasonsOf(
+    ctx,
+    shows.map(({ number }) => number),
+  )
+  return itemListOf(ctx, newestFirst(shows), options, ({ number, own }, writer) => {
     const parts = episodesIn(own, seasons.get(number))
-    return {
-      last: latestOf(own),
-      row: { ...summary(parts), show: writer.title(number), ...(options.withSeasons && { seasons: bySeason(parts) }) },
-    }
+    return { ...summary(parts), show: writer.title(number), ...(options.withSeasons && { seasons: bySeason(parts) }) }
   })
-  return rows.sort((a, b) => b.last - a.last).map(({ row }) => row)
 }
 
 /** Replaces a season that was watched as a whole by its episodes, where they are known. */
@@ -70,8 +65,8 @@ function latestOf(counts: readonly PlayCount[]): number {
   return counts.reduce((latest, { last }) => Math.max(latest, last), 0)
 }
 
-function newestFirst(counts: readonly PlayCount[]): PlayCount[] {
-  return counts.toSorted((a, b) => b.last - a.last || b.number - a.number)
+function newestFirst<Row extends { number: number; last: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.last - a.last || b.number - a.number)
 }
 
 /** The watched progress of a series, by episode where the catalogue knows them. */

@@ -1,21 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, type Reply, signInDevice } from '../support/callers.ts'
+import { call } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
-import { anotherProfile, countedSeries, listedSeries, openTraktWorld, type TraktWorld } from './trakt-world.ts'
+import { anotherProfile, clientOf, countedSeries, listedSeries, listOf, openTraktWorld, type TraktWorld } from './trakt-world.ts'
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
-
-/** A client of a profile. */
-async function clientOf({ world, person, profileId }: TraktWorld, profile = profileId): Promise<Send & { token: string }> {
-  const { refreshToken: token } = await signInDevice(person.browser, 'trakt', profile)
-  const send: Send = (method, path, body) => {
-    world.pass(100)
-    return call(world.base, method, `/trakt${path}`, { token, ...(body !== undefined && { body }) })
-  }
-  return Object.assign(send, { token })
-}
-
-const listOf = ({ text }: Reply) => JSON.parse(text) as Record<string, never>[]
 const winter = { ids: { imdb: listedSeries.imdb_id } }
 
 onEachStore('clients of Trakt', (store) => {

@@ -1,6 +1,7 @@
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import type { Person } from '../contract/fixture.ts'
 import { newProfile, plantPerson } from '../contract/fixture.ts'
+import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { openPageWorld, realTitles } from '../support/page-world.ts'
 import type { StoreKind, World } from '../support/world.ts'
 
@@ -66,4 +67,29 @@ export function anotherProfile({ world, person }: TraktWorld, fields: Record<str
 export async function approve({ person, profileId }: TraktWorld, userCode: string, profile = profileId): Promise<void> {
   const decided = await person.browser.send('POST', `/web/activations/${userCode}`, { decision: 'approve', profileId: profile })
   if (decided.status !== 200) throw new Error(`approve: ${decided.status} ${decided.text}`)
+}
+
+export type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** A client of a profile. */
+export async function clientOf(
+  { world, person, profileId }: TraktWorld,
+  profile = profileId,
+): Promise<Send & { token: string; profileId: string }> {
+  const { refreshToken: token } = await signInDevice(person.browser, 'trakt', profile)
+  const send: Send = (method, path, body) => {
+    world.pass(100)
+    return call(world.base, method, `/trakt${path}`, { token, ...(body !== undefined && { body }) })
+  }
+  return Object.assign(send, { token, profileId: profile })
+}
+
+/** The client of a new profile. */
+export async function newClient(at: TraktWorld): Promise<Send & { token: string; profileId: string }> {
+  return clientOf(at, await anotherProfile(at, {}))
+}
+
+/** The body of an answer that is a list. */
+export function listOf<Item = Record<string, never>>({ text }: Reply): Item[] {
+  return JSON.parse(text) as Item[]
 }
