@@ -14,7 +14,7 @@ import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Adds plays. A whole season or series adds each episode that has aired, where the catalogue knows them. */
 export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { found, notFound } = await syncItemsOf(ctx, who, given, { isAdded: true })
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
   const seasons = await seasonsOf(
     ctx,
     found.filter(({ group }) => group !== 'movies').map(({ part }) => part.number),

@@ -2,44 +2,45 @@ import { hash } from 'node:crypto'
 import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 
-// Trakt has numeric ids of films, series, seasons and episodes. The id of a title is its number plus one, since clients
-// treat 0 as missing. The id of an episode encodes title, season and episode: in 31 bits where they fit, since some
-// clients support no more, otherwise in 53.
+// Trakt has numeric ids of films, series, seasons and episodes. Ours are far above those that trakt.tv has assigned, so
+// that an id of trakt.tv is never taken for one of ours. The id of an episode encodes title, season and episode. Ids
+// have 31 bits where they fit, since some clients support no more, otherwise 53.
 
+const FIRST_OWN_ID = 2 ** 30
 const SMALL_ID_SEASONS = 32
 const SMALL_ID_EPISODES = 256
 /** The episode number that stands for the whole season. */
 const WHOLE_SEASON = SMALL_ID_EPISODES - 1
-const SMALL_ID_TITLES = 2 ** 31 / (SMALL_ID_SEASONS * SMALL_ID_EPISODES)
 const FIRST_LARGE_ID = 2 ** 31
+const SMALL_ID_TITLES = (FIRST_LARGE_ID - FIRST_OWN_ID) / (SMALL_ID_SEASONS * SMALL_ID_EPISODES)
 const [LARGE_ID_SEASONS, LARGE_ID_EPISODES] = [10_001, 100_002]
 
 /** The Trakt id of a title. */
 export function traktIdOf(number: number): number {
-  return number + 1
+  return FIRST_OWN_ID + number
 }
 
-/** The number of a title by its Trakt id; may be out of range. */
+/** The number of a title by its Trakt id; out of range if the id is not ours. */
 export function numberOf(traktId: number): number {
-  return traktId - 1
+  return traktId - FIRST_OWN_ID
 }
 
 /** The Trakt id of a season or an episode. */
 export function partIdOf({ number, season, episode }: TitlePart): number {
-  const isSmall = number < SMALL_ID_TITLES && season < SMALL_ID_SEASONS && episode < WHOLE_SEASON
-  if (isSmall && number + season > 0)
-    return (number * SMALL_ID_SEASONS + season) * SMALL_ID_EPISODES + (episode === NO_EPISODE ? WHOLE_SEASON : episode)
+  if (number < SMALL_ID_TITLES && season < SMALL_ID_SEASONS && episode < WHOLE_SEASON) {
+    const part = episode === NO_EPISODE ? WHOLE_SEASON : episode
+    return FIRST_OWN_ID + (number * SMALL_ID_SEASONS + season) * SMALL_ID_EPISODES + part
+  }
   return FIRST_LARGE_ID + (number * LARGE_ID_SEASONS + season) * LARGE_ID_EPISODES + episode + 1
 }
 
-/** Decodes the id of a season or an episode. */
-export function parsePartId(id: number): TitlePart {
+/** Decodes the id of a season or an episode; undefined if it is not ours. */
+export function parsePartId(id: number): TitlePart | undefined {
+  if (id < FIRST_OWN_ID) return undefined
   if (id < FIRST_LARGE_ID) {
-    const episode = id % SMALL_ID_EPISODES
-    const [season, number] = [
-      Math.floor(id / SMALL_ID_EPISODES) % SMALL_ID_SEASONS,
-      Math.floor(id / (SMALL_ID_EPISODES * SMALL_ID_SEASONS)),
-    ]
+    const rest = id - FIRST_OWN_ID
+    const [episode, whole] = [rest % SMALL_ID_EPISODES, Math.floor(rest / SMALL_ID_EPISODES)]
+    const [season, number] = [whole % SMALL_ID_SEASONS, Math.floor(whole / SMALL_ID_SEASONS)]
     return { number, season, episode: episode === WHOLE_SEASON ? NO_EPISODE : episode }
   }
   const rest = id - FIRST_LARGE_ID

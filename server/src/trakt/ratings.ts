@@ -12,7 +12,7 @@ import type { AnswerOptions } from './titles.ts'
 
 /** Rates films, series, seasons and episodes. */
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { found, notFound } = await syncItemsOf(ctx, who, given, { depth: 'rated', isAdded: true })
+  const { found, notFound } = await syncItemsOf(ctx, who, given, 'rated')
   const rated = found.filter(({ marks }) => marks.rating)
   const live = ctx.liveCatalogue()
   await rateMany(

@@ -57,7 +57,7 @@ export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
     }
     return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
   }
-  /** If the request also has a name that differs, the id is not ours but from trakt.tv, and is ignored. */
+  /** If the request also has a name that differs, the id is one of another server, and is ignored. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
     const number = numberOf(trakt)
     const live = ctx.liveCatalogue()
@@ -94,7 +94,7 @@ export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
   const findPart = (ids: TitleIds | undefined): TitlePart | undefined => {
     if (typeof ids?.trakt !== 'number' || ids.imdb || ids.tmdb || ids.tvdb) return undefined
     const part = parsePartId(ids.trakt)
-    return isVisibleTitle(part.number, 'show') ? part : undefined
+    return part && isVisibleTitle(part.number, 'show') ? part : undefined
   }
   return { findTitle, findPart }
 }

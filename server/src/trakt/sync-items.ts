@@ -3,8 +3,6 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { invalid } from '../problems.ts'
 import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import { seasonsOf } from '../taste/series/seasons.ts'
-import { missingFrom } from '../taste/series/series.ts'
 import type { SyncMarks, SyncRequest } from './input-schemas.ts'
 import { openResolver, type TitleInput } from './resolve.ts'
 
@@ -22,14 +20,12 @@ const MAX_ITEMS = 20_000
 /** Which levels of a series become items: only the innermost that are listed, or every level that has a rating. */
 type Depth = 'smallest' | 'rated'
 
-type ResolveOptions = { depth?: Depth; isAdded?: boolean }
-
 /** Resolves the items of a request that the profile may see; the others are returned as they were sent. */
 export async function syncItemsOf(
   ctx: PagesCtx,
   who: Session,
   given: SyncRequest,
-  { depth = 'smallest', isAdded = false }: ResolveOptions = {},
+  depth: Depth = 'smallest',
 ): Promise<SyncItems> {
   const { findTitle, findPart } = openResolver(ctx, who)
   const found: SyncItem[] = []
@@ -52,19 +48,10 @@ export async function syncItemsOf(
     for (const one of given[group]) {
       const part = findPart(one.ids)
       const isOfGroup = part !== undefined && (part.episode === NO_EPISODE) === (group === 'seasons')
-      if (isOfGroup && !(isAdded && (await isMissing(ctx, part)))) add(group, part, one)
+      if (isOfGroup) add(group, part, one)
       else notFound[group].push(inputOf(one))
     }
   return { found, notFound }
-}
-
-/**
- * Whether the catalogue knows a series not to have this season or episode: then the id is not ours but one of
- * trakt.tv, where ids of episodes are as small.
- */
-async function isMissing(ctx: PagesCtx, part: TitlePart): Promise<boolean> {
-  const seasons = (await seasonsOf(ctx, [part.number])).get(part.number)
-  return missingFrom(seasons)(part) !== undefined
 }
 
 /** A record with a value for each group. */

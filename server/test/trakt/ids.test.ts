@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parsePartId, partIdOf, slugOf } from '../../src/trakt/ids.ts'
+import { numberOf, parsePartId, partIdOf, slugOf, traktIdOf } from '../../src/trakt/ids.ts'
+
+/** More than trakt.tv has assigned to films, series, seasons or episodes. */
+const TRAKT_TV_IDS = 100_000_000
 
 describe('the ids that clients of Trakt are given', () => {
-  const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 18 - 1, 2 ** 18))
+  const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 17 - 1, 2 ** 17))
   const season = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10_000 }))
   const episode = fc.oneof(fc.integer({ min: -1, max: 300 }), fc.integer({ min: -1, max: 100_000 }))
 
@@ -11,7 +14,7 @@ describe('the ids that clients of Trakt are given', () => {
     fc.assert(
       fc.property(fc.record({ number, season, episode }), (thing) => {
         const id = partIdOf(thing)
-        expect(Number.isSafeInteger(id) && id > 0).toBe(true)
+        expect(Number.isSafeInteger(id) && id > TRAKT_TV_IDS).toBe(true)
         expect(parsePartId(id)).toEqual(thing)
       }),
       { seed: 7, numRuns: 2000 },
@@ -19,8 +22,15 @@ describe('the ids that clients of Trakt are given', () => {
   })
 
   it('fit 31 bits for the series and episodes that people have', () => {
-    expect(partIdOf({ number: 200_000, season: 31, episode: 254 })).toBeLessThan(2 ** 31)
-    expect(partIdOf({ number: 200_000, season: 31, episode: -1 })).toBeLessThan(2 ** 31)
+    expect(partIdOf({ number: 131_071, season: 31, episode: 254 })).toBeLessThan(2 ** 31)
+    expect(partIdOf({ number: 131_071, season: 31, episode: -1 })).toBeLessThan(2 ** 31)
+  })
+
+  it('are none that trakt.tv has assigned', () => {
+    expect(traktIdOf(0)).toBeGreaterThan(TRAKT_TV_IDS)
+    expect(numberOf(traktIdOf(295))).toBe(295)
+    expect(numberOf(TRAKT_TV_IDS)).toBeLessThan(0)
+    expect(parsePartId(TRAKT_TV_IDS)).toBeUndefined()
   })
 
   it.each([

@@ -80,7 +80,7 @@ onEachStore('clients of Trakt', (store) => {
       added: { episodes: 0 },
       not_found: { episodes: [foreign] },
     })
-    const beyond = { ids: { trakt: ids.trakt + 100 } } // also one of trakt.tv: the season has no such episode
+    const beyond = { ids: { trakt: 73_640 } } // also one of trakt.tv
     for (const path of ['/sync/history', '/sync/ratings'])
       expect((await send('POST', path, { episodes: [{ ...beyond, rating: 8 }] })).body).toMatchObject({
         added: { episodes: 0 },
@@ -106,6 +106,12 @@ onEachStore('clients of Trakt', (store) => {
     const send = await clientOf(at, await anotherProfile(at, {}))
     const movies = [{ title: 'No Film Of That Name', year: 1990, ids: { trakt: 1, slug: 'no-film-of-that-name-1990' } }]
     expect((await send('POST', '/sync/watchlist', { movies })).body).toMatchObject({ added: { movies: 0 } })
+    const numbered = { movies: [{ ids: { trakt: 2 } }] }
+    expect((await send('POST', '/sync/history', numbered)).body).toMatchObject({
+      added: { movies: 0 },
+      not_found: numbered,
+    })
+    expect((await send('GET', '/movies/2')).status).toBe(404)
   })
 
   it('are told to send the show if a scrobble names an episode by an id that is not ours', async () => {
