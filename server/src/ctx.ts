@@ -6,7 +6,7 @@ import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
 import { executeTogether } from './store/together.ts'
 
-export { beyondBudget, isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
+export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
 export { VISITORS } from './store/schema.ts'
 export { elapsedSince, isUnderWay, latestEnd } from './store/time-spans.ts'
 

@@ -82,15 +82,15 @@ export async function readPlays(
   { page, limit, ...query }: PlaysQuery & { page: number; limit: number },
   options: AnswerOptions,
 ) {
-  const { rows, count } = await playsOf(ctx, who.profile, { ...query, skip: (page - 1) * limit, max: limit })
+  // Trakt has no plays of whole seasons.
+  const wanted = { ...query, withoutSeasons: true, skip: (page - 1) * limit, max: limit }
+  const { rows, count } = await playsOf(ctx, who.profile, wanted)
   const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
     options,
   )
-  // Trakt has no plays of whole seasons.
-  const shown = rows.filter(({ season, episode }) => season === NO_EPISODE || episode !== NO_EPISODE)
-  const items = shown.map((row) => ({
+  const items = rows.map((row) => ({
     id: playIdOf(row),
     watched_at: isoTime(row.watched_at),
     action: actions[row.source] ?? 'watch',

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { languagesFor } from '../catalogue/languages.ts'
-import { beyondBudget } from '../ctx.ts'
+import { inBackground } from '../ctx.ts'
 import type { ResponseHeader } from '../http/route.ts'
 import { Answer, jsonHeaders } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-
 import { MAX_ITEMS } from './input-schemas.ts'
 import type { ItemList } from './item-list.ts'
 import type { AnswerOptions } from './titles.ts'
@@ -35,18 +34,14 @@ export async function allOrPage(list: ItemList, given: OptionalPage): Promise<An
     return pageOf({ items: await list.items((page - 1) * limit, page * limit), count: list.count }, { page, limit })
   if (list.count <= MAX_ITEMS) return new Answer(200, await list.items(0, list.count))
   // Sent part by part: a list can have as many entries as a profile may have.
-  return new Answer(
-    200,
-    beyondBudget(() => Readable.from(jsonParts(list))),
-    jsonHeaders,
-  )
+  return new Answer(200, Readable.from(jsonParts(list)), jsonHeaders)
 }
 
 const ITEMS_PER_PART = 500
 
 async function* jsonParts({ count, items }: ItemList): AsyncGenerator<string> {
   for (let from = 0; from < count; from += ITEMS_PER_PART) {
-    const part = await beyondBudget(() => items(from, from + ITEMS_PER_PART))
+    const part = await inBackground(() => items(from, from + ITEMS_PER_PART))
     yield (from === 0 ? '[' : ',') + JSON.stringify(part).slice(1, -1)
     await setImmediate() // gives other requests a turn
   }

@@ -1,7 +1,6 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { type PlayCount, playCountsOf } from '../taste/profile-records.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import { seasonsOf } from '../taste/series/seasons.ts'
@@ -82,44 +81,56 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
   )
   const { episode } = await titleWriterFor(ctx, [], options)
   const rows = seasonRows(parts, seasons, today)
-  const completed = rows.filter(({ number }) => number > 0).reduce((sum, row) => sum + row.completed, 0)
+  const counted = rows.filter(({ number }) => number > 0)
+  const completed = counted.reduce((sum, row) => sum + row.completed, 0)
   const next = state.next ?? (counts.length === 0 ? { season: 1 } : undefined)
   const newest = parts
     .filter((part) => part.episode !== NO_EPISODE)
     .sort((a, b) => b.last - a.last || b.season - a.season || b.episode - a.episode)[0]
   return {
-    aired: state.aired ?? completed,
+    aired: state.aired ?? counted.reduce((sum, row) => sum + row.aired, 0),
     completed,
     last_watched_at: counts.length > 0 ? isoTime(latestOf(counts)) : null,
     reset_at: null,
     seasons: rows,
     hidden_seasons: [],
-    next_episode: next ? episode({ number, season: next.season, episode: next.episode ?? 1 } satisfies TitlePart) : null,
+    next_episode: next
+      ? episode({ number, season: next.season, episode: next.episode ?? episodeAfter(parts, next.season) })
+      : null,
     last_episode: newest ? episode(newest) : null,
   }
 }
 
+/** The episode after the last watched one of a season. */
+function episodeAfter(parts: readonly PlayCount[], season: number): number {
+  return Math.max(0, ...parts.filter((part) => part.season === season).map((part) => part.episode)) + 1
+}
+
+/** The aired seasons with their numbers of episodes; undefined where the catalogue does not state them. */
+function airedSeasons(seasons: Seasons | undefined, today: string): Map<number, number | undefined> {
+  if (!Array.isArray(seasons)) return new Map(Array.from({ length: seasons ?? 0 }, (_, at) => [at + 1, undefined]))
+  const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  return new Map(aired.map(({ number, episodes }) => [number, episodes]))
+}
+
 function seasonRows(parts: readonly PlayCount[], seasons: Seasons | undefined, today: string) {
-  const aired = new Map(
-    Array.isArray(seasons)
-      ? seasons
-          .filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
-          .map(({ number, episodes }) => [number, episodes])
-      : [],
-  )
+  const aired = airedSeasons(seasons, today)
   const own = Map.groupBy(parts, ({ season }) => season)
   const numbers = [...new Set([...aired.keys(), ...own.keys()])].sort((a, b) => a - b)
-  return numbers.map((number) => {
-    const watched = new Map(
-      (own.get(number) ?? []).filter(({ episode }) => episode !== NO_EPISODE).map((part) => [part.episode, part.last]),
-    )
-    const all = new Set([...Array.from({ length: aired.get(number) ?? 0 }, (_, at) => at + 1), ...watched.keys()])
-    const episodes = [...all]
-      .sort((a, b) => a - b)
-      .map((episode) => {
-        const last = watched.get(episode)
-        return { number: episode, completed: last !== undefined, last_watched_at: last === undefined ? null : isoTime(last) }
-      })
-    return { number, title: null, aired: aired.get(number) ?? watched.size, completed: watched.size, episodes }
-  })
+  return numbers.map((number) => seasonRow(number, own.get(number) ?? [], aired.get(number)))
+}
+
+/** The episodes of a season. If their number is not known, the unwatched rest of the season counts as one episode. */
+function seasonRow(number: number, parts: readonly PlayCount[], known: number | undefined) {
+  const watched = new Map(parts.filter(({ episode }) => episode !== NO_EPISODE).map((part) => [part.episode, part.last]))
+  const all = new Set([...Array.from({ length: known ?? 0 }, (_, at) => at + 1), ...watched.keys()])
+  const episodes = [...all]
+    .sort((a, b) => a - b)
+    .map((episode) => {
+      const last = watched.get(episode)
+      return { number: episode, completed: last !== undefined, last_watched_at: last === undefined ? null : isoTime(last) }
+    })
+  const isWhole = parts.some(({ episode }) => episode === NO_EPISODE)
+  const completed = isWhole ? Math.max(watched.size, 1) : watched.size
+  return { number, title: null, aired: known ?? (isWhole ? completed : completed + 1), completed, episodes }
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEachStore } from '../support/world.ts'
-import { listedSeries, listOf, newClient, openTraktWorld, type TraktWorld } from './trakt-world.ts'
+import { countedSeries, listedSeries, listOf, newClient, openTraktWorld, type TraktWorld } from './trakt-world.ts'
 
 const winter = { ids: { imdb: listedSeries.imdb_id } }
+const summer = { ids: { imdb: countedSeries.imdb_id } }
 
 onEachStore('what clients of Trakt synchronise', (store) => {
   let at: TraktWorld
@@ -39,5 +40,28 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     expect((await send('POST', '/scrobble/start', { ...scrobbled, progress: 5 })).status).toBe(201)
     expect((await send('POST', '/scrobble/stop', { ...scrobbled, progress: 95 })).status).toBe(201)
     expect(listOf(await send('GET', '/sync/history'))).toMatchObject([{ episode: { season: 6, number: 1 } }])
+  })
+
+  it('has no empty pages for seasons that were watched as a whole', async () => {
+    const send = await newClient(at)
+    const movies = [{ ids: { imdb: 'tt0133093' }, watched_at: '2020-01-02T20:00:00.000Z' }]
+    await send('POST', '/sync/history', { movies, shows: [summer] })
+    const first = await send('GET', '/sync/history?limit=1')
+    expect(listOf(first)).toMatchObject([{ movie: { title: 'The Matrix' } }])
+    expect(first.headers.get('x-pagination-item-count')).toBe('1')
+  })
+
+  it('counts seasons without listed episodes in the progress of a series', async () => {
+    const send = await newClient(at)
+    const progress = async () => (await send('GET', '/shows/a-short-summer-2018/progress/watched')).body
+    expect(await progress()).toMatchObject({ aired: 2, completed: 0, next_episode: { season: 1, number: 1 } })
+    await send('POST', '/sync/history', { shows: [{ ...summer, seasons: [{ number: 1, episodes: [{ number: 1 }] }] }] })
+    expect(await progress()).toMatchObject({ aired: 3, completed: 1, next_episode: { season: 1, number: 2 } })
+    await send('POST', '/sync/history', { shows: [summer] })
+    const seasons = [
+      { number: 1, aired: 1, completed: 1 },
+      { number: 2, aired: 1, completed: 1 },
+    ]
+    expect(await progress()).toMatchObject({ aired: 2, completed: 2, next_episode: null, seasons })
   })
 })

@@ -132,9 +132,11 @@ export type PlayFilter = {
   episode?: number | undefined
   from?: number | undefined
   to?: number | undefined
+  /** Leaves out plays of whole seasons. */
+  withoutSeasons?: boolean | undefined
 }
 
-function filterPlays(db: Db, { profileId, of, number, season, episode, from, to }: PlayFilter) {
+function filterPlays(db: Db, { profileId, of, number, season, episode, from, to, withoutSeasons }: PlayFilter) {
   return db
     .selectFrom('plays')
     .where('profile_id', '=', profileId)
@@ -145,6 +147,7 @@ function filterPlays(db: Db, { profileId, of, number, season, episode, from, to 
     .$if(episode !== undefined, (query) => query.where('episode', '=', episode ?? 0))
     .$if(from !== undefined, (query) => query.where('watched_at', '>=', from ?? 0))
     .$if(to !== undefined, (query) => query.where('watched_at', '<=', to ?? 0))
+    .$if(withoutSeasons === true, (query) => query.where((row) => row.or([row('season', '=', -1), row('episode', '>=', 0)])))
 }
 
 /** One page of plays, newest first. */
