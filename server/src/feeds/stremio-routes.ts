@@ -6,7 +6,7 @@ import { listGenres } from '../catalogue/lists.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
-import type { Language } from '../locales.ts'
+import { type Language, languages } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { version } from '../version.ts'
@@ -117,6 +117,21 @@ function genresOf(ctx: PagesCtx, who: Session, type: StremioType, language: Lang
   return listGenres(ctx, who, { media_type: mediaTypeOf(type), language }).genres
 }
 
+/**
+ * The ids of the genres with a name, in the request's language or else in any: an app may have read the manifest in
+ * another one.
+ */
+function genresNamed(
+  ctx: PagesCtx,
+  who: Session,
+  { type, name: wanted, language: own }: { type: StremioType; name: string; language: Language },
+): number[] {
+  const idsIn = (language: Language) =>
+    genresOf(ctx, who, type, language).flatMap(({ id, name }) => (name === wanted ? [id] : []))
+  const ids = idsIn(own)
+  return ids.length > 0 ? ids : [...new Set(languages.flatMap(idsIn))]
+}
+
 type CataloguePath = { type: StremioType; catalogue: string; extra?: string }
 
 /** One page of the titles of a catalogue. */
@@ -124,9 +139,9 @@ async function readCatalogue(ctx: PagesCtx, who: Session, { type, catalogue, ext
   const row = rowOfCatalogue(catalogue)
   if (!row) throw new Problem('NOT_FOUND')
   const { skip, genre } = extrasIn(extra)
-  const genres = genre === undefined ? [] : genresOf(ctx, who, type, language).filter(({ name }) => name === genre)
+  const genres = genre === undefined ? [] : genresNamed(ctx, who, { type, name: genre, language })
   if (genre !== undefined && genres.length === 0) return feedAnswer(JSON.stringify({ metas: [] }))
-  const filters = { media_type: mediaTypeOf(type), genres: genres.map(({ id }) => id) }
+  const filters = { media_type: mediaTypeOf(type), genres }
   const titles = await feedTitles(ctx, who, { row, filters, from: skip, max: ITEMS_PER_PAGE, language })
   return feedAnswer(JSON.stringify({ metas: titles.map(metaPreview), cacheMaxAge: 900, staleRevalidate: 3600 }))
 }

@@ -71,6 +71,22 @@ onEachStore('a Stremio app', (store) => {
     expect(series.every(({ genres }) => genres.includes('Sci-Fi & Fantasy'))).toBe(true)
   })
 
+  it('finds a genre by its name in any language, in every catalogue', async () => {
+    const path = new URL(url).pathname
+    const german = await call(world.base, 'GET', path, { headers: { 'accept-language': 'de' } })
+    const { catalogs } = german.body as unknown as Addon['manifest']
+    for (const { extra } of catalogs) expect(extra.find(({ name }) => name === 'genre')?.options).toContain('Komödie')
+    for (const genre of ['Komödie', 'Comedia', 'Comedy']) {
+      const { metas = [] } = await addon.get('catalog', 'movie', 'marquee.for-you', { genre, skip: 0 })
+      expect(metas.length).toBeGreaterThan(0)
+      for (const { genres } of metas) expect(genres).toContain('Comedy')
+    }
+    await watcher.done('POST', '/profile/watchlist', { mediaId: 'MV_105' })
+    const listed = async (genre: string) => (await addon.get('catalog', 'movie', 'marquee.watchlist', { genre, skip: 0 })).metas
+    expect(await listed('Komödie')).toMatchObject([{ name: 'Back to the Future' }])
+    expect(await listed('Horror')).toEqual([])
+  })
+
   it('gets the same for hours, and something new after them', async () => {
     const first = await addon.get('catalog', 'movie', 'marquee.for-you')
     await watcher.send('POST', '/profile/liked', { mediaId: 'MV_11' })

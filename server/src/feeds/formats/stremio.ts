@@ -27,14 +27,14 @@ export function manifest({ version, profileName, logo, rowNames, genres }: Manif
     types: ['movie', 'series'],
     idPrefixes: ['tt', OWN_PREFIX],
     catalogs: (['movie', 'series'] as const).flatMap((type) =>
-      feedRows.map((row) => ({ type, id: `marquee.${row}`, name: rowNames[row], extra: extrasOf(row, genres[type]) })),
+      feedRows.map((row) => ({ type, id: `marquee.${row}`, name: rowNames[row], extra: extrasOf(genres[type]) })),
     ),
     behaviorHints: { configurable: true, configurationRequired: false },
   }
 }
 
-function extrasOf(row: FeedRow, genres: readonly string[]) {
-  return [{ name: 'skip' }, ...(row === 'for-you' && genres.length > 0 ? [{ name: 'genre', options: genres }] : [])]
+function extrasOf(genres: readonly string[]) {
+  return [{ name: 'skip' }, ...(genres.length > 0 ? [{ name: 'genre', options: genres }] : [])]
 }
 
 /** The prefix of our own ids, for titles without an IMDb id. */
