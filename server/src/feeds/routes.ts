@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languageFor } from '../catalogue/languages.ts'
-import { ofMediaType } from '../catalogue/schemas.ts'
 import type { Session } from '../ctx.ts'
 import { optionalQueryNumber } from '../field-schemas.ts'
 import { etagOf } from '../http/etags.ts'
@@ -12,6 +11,7 @@ import { type FeedRow, type FeedTitle, feedRowNames, feedRows, feedTitles } from
 import { radarrList, sonarrList } from './formats/arr.ts'
 import { atom, type Channel, rss } from './formats/syndication.ts'
 import { homeAssistantSensor, titlesJson } from './formats/titles.ts'
+import { filterFields, filtersIn, queryOf } from './schemas.ts'
 
 const route = routeFor<PagesCtx>()
 
@@ -37,12 +37,7 @@ const MAX_ITEMS = 200
 
 const Query = z.strictObject({
   row: z.enum(feedRows).default('for-you').meta({ description: 'Which titles: all recommendations, or those of one row' }),
-  ...ofMediaType,
-  genres: z
-    .string()
-    .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
-    .optional()
-    .meta({ description: 'Ids of genres, any of which a title must have' }),
+  ...filterFields,
   limit: optionalQueryNumber(1, MAX_ITEMS).meta({ description: `Number of titles; default ${DEFAULT_ITEMS}` }),
 })
 
@@ -102,14 +97,14 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
     answers: { 200: type === JSON_TYPE ? z.unknown() : type.slice(0, type.indexOf(';')), 304: null },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, input): Promise<Answer> => {
-      const { row, genres, limit = DEFAULT_ITEMS, media_type } = input.query
+      const { row, limit = DEFAULT_ITEMS, ...query } = input.query
       const who = feedSession(ctx, input.who)
       const language = languageFor(ctx, input)
-      const filters = { media_type: mediaType ?? media_type, genres: genres?.split(',').map(Number) }
+      const filters = filtersIn(mediaType ? { ...query, media_type: mediaType } : query)
       const titles = await feedTitles(ctx, who, { row, filters, max: limit, language })
       const channel = {
         title: `${feedRowNames(language)[row]} · ${who.profile.name}`,
-        id: channelId(ctx, who, { row, ...filters }),
+        id: channelId(ctx, who, { row, filters }),
         site: ctx.baseUrl,
         updatedAt: windowStartOf(who),
       }
@@ -119,7 +114,7 @@ export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type,
 )
 
 /** The permanent id of a feed, independent of its token; each row and filter is a feed of its own. */
-function channelId({ baseUrl }: PagesCtx, { publicId }: Session, { row, media_type, genres }: { row: FeedRow } & FiltersInput) {
-  const query = new URLSearchParams({ ...(media_type && { media_type }), ...(genres && { genres: genres.join() }) }).toString()
+function channelId({ baseUrl }: PagesCtx, { publicId }: Session, { row, filters }: { row: FeedRow; filters: FiltersInput }) {
+  const query = queryOf(filters)
   return `${baseUrl}/feeds/${publicId}/${row}${query && `?${query}`}`
 }

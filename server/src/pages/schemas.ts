@@ -14,7 +14,7 @@ const Day = z
 const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MAX_ENTRIES)
 
 /** What a page is narrowed by; an empty array counts as not given. */
-const PageFilters = z
+export const PageFilters = z
   .strictObject({
     genres: entries(Number31).optional(),
     keywords: entries(Number31).optional(),

@@ -61,6 +61,38 @@ onEachStore('the feeds of a profile', (store) => {
     for (const one of await titlesOf('?genres=878&media_type=movie&limit=50')) expect(one.genres).toContain('Science Fiction')
   })
 
+  it.each(['for-you', 'watchlist'])('take the filters of a page: %s', async (row) => {
+    for (const mediaId of ['MV_105', 'MV_238']) await watcher.done('POST', '/profile/watchlist', { mediaId })
+    type Dated = Listed & { runtime: number; premiered: string }
+    const query = `?row=${row}&with_runtime_lte=120&with_runtime_gte=90&with_release_date_gte=1980-01-01`
+    const titles = (await titlesOf(`${query}&with_release_date_lte=1999-12-31&limit=100&media_type=movie`)) as Dated[]
+    expect(titles.length).toBeGreaterThan(0)
+    for (const { runtime, premiered } of titles) {
+      expect([runtime >= 90, runtime <= 120]).toEqual([true, true])
+      expect([premiered >= '1980-01-01', premiered <= '1999-12-31']).toEqual([true, true])
+    }
+    expect(await titlesOf(`?row=${row}&keywords=2147483647`)).toEqual([])
+    expect(await titlesOf(`?row=${row}&region=AQ&with_watch_providers=8,9`)).toEqual([])
+    expect(await titlesOf(`?row=${row}&genres=`)).toEqual(await titlesOf(`?row=${row}`))
+  })
+
+  it.each([
+    [{ with_runtime_gte: 'long' }, { with_runtime_gte: 'long' }],
+    [
+      { with_runtime_gte: '90', with_runtime_lte: '80' },
+      { with_runtime_gte: 90, with_runtime_lte: 80 },
+    ],
+    [{ with_release_date_gte: '2023-02-30' }, { with_release_date_gte: '2023-02-30' }],
+    [{ region: 'DE,XX' }, { region: ['DE', 'XX'] }],
+    [{ genres: '18,x' }, { genres: [18, 'x'] }],
+  ])('refuse %o as a new page does', async (query: Record<string, string>, pageFilters: object) => {
+    const refused = await read(`titles.json?${new URLSearchParams(query)}`)
+    const page = await watcher.send('POST', '/pages', { pageFilters })
+    expect([refused.status, page.status]).toEqual([400, 400])
+    const errors = page.body['errors'] as unknown as { path: string; message: string }[]
+    expect(refused.body['errors']).toEqual(errors.map((one) => ({ ...one, path: one.path.replace('pageFilters.', '') })))
+  })
+
   it('have films for Radarr and series for Sonarr', async () => {
     const films = (await read('radarr.json')).body as unknown as { tmdb_id: number; imdb_id: string; title: string }[]
     expect(films.length).toBeGreaterThan(10)
