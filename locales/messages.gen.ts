@@ -987,6 +987,8 @@ export type RowMessages = {
     readonly decades: string
     readonly providers: string
     readonly taste: (values: { n: number }) => string
+    readonly tasteWatched: (values: { n: number }) => string
+    readonly tasteWanted: (values: { n: number }) => string
     readonly everybody: string
   }
   readonly reasons: {
@@ -1012,6 +1014,8 @@ export type RowMessages = {
     readonly new: string
     readonly acclaimed: string
     readonly several: (values: { n: number }) => string
+    readonly severalWatched: (values: { n: number }) => string
+    readonly severalWanted: (values: { n: number }) => string
     readonly loved: string
     readonly watched: string
     readonly listed: string

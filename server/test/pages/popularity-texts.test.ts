@@ -3,14 +3,15 @@ import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
 
 const ofFame = /popular|loved|watched|well.known|rated/i
 
-/** Every text about fame on the page of a profile without history, in a catalogue whose titles have these facts. */
-async function fameIn(facts: object): Promise<string[]> {
+/** Every text about fame on the page of a profile with some likes, in a catalogue whose titles have these facts. */
+async function fameIn(facts: object, likes: number): Promise<string[]> {
   const world = await openPageWorld(
     'sqlite',
     realTitles().map((title) => ({ ...title, ...facts })),
   )
   try {
     const stranger = await newWatcher(world)
+    for (const { id } of realTitles().slice(0, likes)) await stranger.done('POST', '/profile/liked', { mediaId: id })
     const { id } = await stranger.page()
     const { hero } = (await stranger.done('GET', `/pages/${id}`)).body as unknown as { hero: { reason: { text: string } }[] }
     const rows = await stranger.whole(id)
@@ -23,11 +24,11 @@ async function fameIn(facts: object): Promise<string[]> {
 }
 
 describe('texts about fame', () => {
-  it('do not appear for titles without votes', async () => {
-    expect(await fameIn({ vote_count: 0, vote_average: 0, popularity: 0 })).toEqual([])
+  it.each([0, 4, 30])('do not appear for titles without votes on a page with %i likes', async (likes) => {
+    expect(await fameIn({ vote_count: 0, vote_average: 0, popularity: 0 }, likes)).toEqual([])
   })
 
   it('appear for titles with many votes', async () => {
-    expect((await fameIn({})).length).toBeGreaterThan(100)
+    expect((await fameIn({}, 0)).length).toBeGreaterThan(100)
   })
 })

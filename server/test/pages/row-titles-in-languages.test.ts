@@ -61,7 +61,7 @@ describe('row titles in three languages', () => {
 
 describe('Spanish', () => {
   const about = (subject: StoredSubject) => es.row({ kind: 'blend', subject, people: 1 }, '')
-  const liking = (subject: StoredSubject, people = 1) => es.fallback('liking', { liking: subject, people })
+  const liking = (subject: StoredSubject, people = 1) => es.fallback('liking', { liking: subject, people, history: 'liked' })
 
   it('places adjectives after the noun, in agreement with it', () => {
     expect(about({ genre: 53, country: 'FR' })).toBe('Thrillers franceses')

@@ -14,6 +14,8 @@ const es = wordsIn('es')
 
 const about = (subject: StoredSubject, words = en) => words.row({ kind: 'blend', subject, people: 1 }, '')
 
+const histories = ['liked', 'watched', 'wanted'] as const
+
 describe('row titles', () => {
   it.each<[StoredSubject, string, string]>([
     [
@@ -171,10 +173,10 @@ describe('the reason on a card', () => {
     const texts = [en, de, es].flatMap((words) =>
       [1, 3].flatMap((people) => [
         ...kinds.flatMap((kind) => [true, false].map((counted) => words.placementReason({ kind, subject: { counted }, people }))),
-        ...(['new', 'acclaimed', 'several', 'loved'] as const).map((fallback) =>
-          words.fallback(fallback, { liking: {}, people }),
+        ...(['new', 'acclaimed', 'several', 'loved'] as const).flatMap((fallback) =>
+          histories.map((history) => words.fallback(fallback, { liking: {}, people, history })),
         ),
-        ...likings.map((liking) => words.fallback('liking', { liking, people })),
+        ...likings.flatMap((liking) => histories.map((history) => words.fallback('liking', { liking, people, history }))),
         words.forEverybody,
       ]),
     )
@@ -192,10 +194,27 @@ describe('the reason on a card', () => {
 
   it('is a fallback reason where no title is named', () => {
     const liking = { country: 'KR', genre: 53 }
-    expect(en.fallback('liking', { liking, people: 1 })).toBe('You like Korean thrillers')
-    expect(de.fallback('liking', { liking, people: 1 })).toBe('Du magst koreanische Thriller')
-    expect(de.fallback('liking', { liking, people: 2 })).toBe('Ihr mögt koreanische Thriller')
-    expect(en.fallback('loved', { liking: {}, people: 1 })).toBe('Widely loved')
+    const own = { liking, people: 1, history: 'liked' } as const
+    expect(en.fallback('liking', own)).toBe('You like Korean thrillers')
+    expect(de.fallback('liking', own)).toBe('Du magst koreanische Thriller')
+    expect(de.fallback('liking', { ...own, people: 2 })).toBe('Ihr mögt koreanische Thriller')
+    expect(en.fallback('loved', { ...own, liking: {} })).toBe('Widely loved')
+  })
+
+  it('does not say that a person likes what they only watched, or put aside for later', () => {
+    const liking = { country: 'KR', genre: 53 }
+    for (const history of ['watched', 'wanted'] as const) {
+      expect(en.fallback('liking', { liking, people: 1, history })).toBe('Korean thrillers')
+      expect(de.fallback('liking', { liking, people: 1, history })).toBe('Koreanische Thriller')
+    }
+    const several = histories.map((history) => en.fallback('several', { liking: {}, people: 1, history }))
+    expect(several).toEqual([
+      'Similar to several titles you like',
+      'Similar to several titles you watched',
+      'Similar to several titles on your watchlist',
+    ])
+    const rows = histories.map((history) => en.rowReason({ kind: 'top_picks', subject: {}, people: 1, history }, []))
+    expect(rows).toEqual(['From all that you like', 'From all that you have watched', 'From what you put aside for later'])
   })
 })
 

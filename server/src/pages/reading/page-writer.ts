@@ -5,7 +5,7 @@ import type { LiveCatalogue } from '../../catalogue/memory/live-catalogue.ts'
 import type { Names } from '../../catalogue/names.ts'
 import { isVisible } from '../../catalogue/visibility.ts'
 import type { Session } from '../../ctx.ts'
-import type { Because, Seed, SnapshotEntry } from '../snapshot/snapshot.ts'
+import type { Because, Interaction, Seed, SnapshotEntry } from '../snapshot/snapshot.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import type { StoredTitles } from '../snapshot/stored-titles.ts'
 import type { SeedLabel, Words } from '../wording/words.ts'
@@ -25,6 +25,8 @@ export type PageWriter = {
   readonly words: Words
   readonly baseUrl: string
   readonly people: number
+  /** What the histories behind the page are made of: likes if there is one, otherwise watched titles. */
+  readonly history: Interaction
   /** Whether the caller may see a title. */
   readonly isThere: (title: number) => boolean
   /** The title whose picture illustrates a navigation entry; undefined if the caller may see none of the page. */
@@ -63,6 +65,7 @@ export function pageWriterFor(
   const words = wordsIn(record.language)
   const cards = cardsFor(live, [record.language], { region: profile.region, states })
   const people = snapshot.seeds.length
+  const history = strongestInteraction(snapshot.seeds.flat())
   const profileIds = [record.profile_id, ...(JSON.parse(record.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
@@ -81,7 +84,7 @@ export function pageWriterFor(
     const withoutSeeds = () => {
       const { fallback, liking } = list.fallback(index)
       if (fallback === 'none' || explainsItems(kind)) return words.placementReason({ kind, subject, people })
-      return words.fallback(fallback, { liking: snapshot.likings[liking] ?? {}, people })
+      return words.fallback(fallback, { liking: snapshot.likings[liking] ?? {}, people, history })
     }
     if (people > 1) {
       const lists = labels.map((_, person) => list.because(person, index))
@@ -100,7 +103,14 @@ export function pageWriterFor(
     return `{"text":${text}${becauseJson(labels[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
-  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, history, isThere, reasonAt, reasonOf }
+}
+
+/** The interaction that says the most about a taste among those of its seeds. */
+function strongestInteraction(seeds: readonly Seed[]): Interaction {
+  const has = (interaction: Interaction) => seeds.some((seed) => seed.interaction === interaction)
+  if (has('liked') || seeds.length === 0) return 'liked'
+  return has('watched') ? 'watched' : 'wanted'
 }
 
 /** A seed and the index of its person. */
@@ -154,7 +164,7 @@ function becauseJson(json = ''): string {
 function personReason(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
   if (!labels || list.length === 0) return []
   const named = labels.labelsOf(list)
-  const text = named.length > 0 ? labels.words.becauseOf(named) : labels.words.fallback('several', { liking: {}, people: 1 })
+  const text = named.length > 0 ? labels.words.becauseOf(named) : labels.several
   return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${labels.json(list)}]}`]
 }
 
@@ -208,5 +218,6 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
     texts.set(key, made)
     return made
   }
-  return { words, visible, labelOf, labelsOf, json, text }
+  const several = words.fallback('several', { liking: {}, people: 1, history: strongestInteraction(seeds) })
+  return { words, several, visible, labelOf, labelsOf, json, text }
 }

@@ -1,4 +1,3 @@
-import type { FallbackReason } from '@marquee/engine'
 import { yearOf } from '../../catalogue/card-facts.ts'
 import type { Session } from '../../ctx.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -7,6 +6,7 @@ import type { StoredPosition } from '../snapshot/snapshot-positions.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import type { OpenPage } from './page-cache.ts'
 import type { PageWriter } from './page-writer.ts'
+import { rowSourceOf } from './row-source.ts'
 
 /** A range of the items of a row. */
 export type ItemRange = { readonly from: number; readonly max: number }
@@ -32,33 +32,11 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max
   const { kind, subject, type } = row
   const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
-  const about = { kind, subject, people, isOwn: row.reasons.some(isFromTaste), isLoved: isLoved(row), shared: seed }
+  const about = { kind, subject, people, shared: seed, ...rowSourceOf(row, writer.history) }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.profileIndex })
   const items = itemsJson(writer, row, { from: 0, max })
   const createdAt = isoTime(page.record.composed_at ?? 0)
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
-}
-
-/** Whether a row comes from a person's taste: from several seeds, or from one with a large share. */
-function isFromTaste(reasons: readonly { readonly share: number }[]): boolean {
-  return reasons.length >= SEVERAL_REASONS || reasons.reduce((sum, { share }) => sum + share, 0) >= GOOD_SHARE
-}
-
-const SEVERAL_REASONS = 3
-const GOOD_SHARE = 0.3
-
-/** Whether at least half of the first titles of a row are loved by many, or have a seed as their reason. */
-function isLoved({ list }: SnapshotRow): boolean {
-  const shown = Math.min(list.length, SHOWN_FIRST)
-  let unloved = 0
-  for (let index = 0; index < shown; index++) if (isUnloved(list.fallback(index).fallback)) unloved++
-  return 2 * unloved <= shown
-}
-
-const SHOWN_FIRST = 10
-
-function isUnloved(fallback: FallbackReason): boolean {
-  return fallback === 'watched' || fallback === 'listed'
 }
 
 /** The name of the seed of a row, with its year if a row above has a seed of the same name. */

@@ -96,12 +96,15 @@ function nameOf(words: RowWords, row: NamedRow, seed: string): string {
 
 /** The reason of a row without a single seed: the whole taste, or popularity if its titles are loved. */
 function sourceOf(messages: RowMessages, row: RowLabel): string {
-  const { kind, people, isOwn, isLoved } = row
+  const { kind, people, history, isLoved } = row
   const { sources } = messages
   if (isSourced(messages, kind)) return messageFor(sources, row, kind)
-  if (isOwn) return sources.taste({ n: people })
+  if (history) return sources[tasteSources[history]]({ n: people })
   return isLoved ? sources.everybody : sources.more
 }
+
+/** Nobody says of what they only watched, or put aside for later, that they like it. */
+const tasteSources = { liked: 'taste', watched: 'tasteWatched', wanted: 'tasteWanted' } as const
 
 type CountMessage = string | ((values: { n: number }) => string)
 

@@ -2,6 +2,9 @@ import type { RowMessages } from '../../../../locales/messages.gen.ts'
 import type { Themes } from './themes.ts'
 import { commonInteraction, firstFitting, type SeedLabel, type Words } from './words.ts'
 
+/** What several titles of a history have in common: that they are liked, or only watched or wanted. */
+const severalFacts = { liked: 'several', watched: 'severalWatched', wanted: 'severalWanted' } as const
+
 type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'fallback'> & {
   /** The reason of a row that shares all its themes with a seed. */
   readonly sharedWith: (name: string) => string
@@ -45,13 +48,13 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
       const text = isSeries ? ties.makers : ties[tie]
       return firstFitting(seed, [(name) => text({ name })])
     },
-    fallback: (kind, { liking, people }) => {
-      const several = facts.several({ n: people })
+    fallback: (kind, { liking, people, history }) => {
+      const several = facts[severalFacts[history]]({ n: people })
       if (kind === 'several') return several
       if (kind !== 'liking') return facts[kind]
       const { personName: person } = liking
-      const like = () => (person ? facts.person({ person }) : themes.liking(liking, people))
-      return firstFitting('', [like, () => several])
+      const like = () => (history === 'liked' ? themes.liking(liking, people) : themes.name(liking))
+      return firstFitting('', [() => (person ? facts.person({ person }) : like()), () => several])
     },
     sharedWith: (name) => firstFitting(name, [(shown) => reasons.shared({ name: shown })]),
   }

@@ -8,8 +8,8 @@ export type RowLabel = {
   readonly kind: RowKind
   readonly subject: StoredSubject
   readonly people: number
-  /** Whether it comes from the history, even without a single seed. */
-  readonly isOwn?: boolean
+  /** If it comes from the history, even without a single seed: what the history is made of. */
+  readonly history?: Interaction | undefined
   /** Whether its first titles are loved by many. */
   readonly isLoved?: boolean
   /** The name of a seed that has all themes of the row. */
@@ -22,8 +22,8 @@ export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: Placement
 /** A seed by name, and how it was interacted with. */
 export type SeedLabel = { readonly name: string; readonly interaction: Interaction }
 
-/** A liking, and the number of people whose taste it is. */
-type FallbackLabel = { readonly liking: StoredSubject; readonly people: number }
+/** A liking, the number of people whose taste it is, and what their history is made of. */
+type FallbackLabel = { readonly liking: StoredSubject; readonly people: number; readonly history: Interaction }
 
 /** Maximum length of a reason on a card. */
 const MAX_CHARACTERS = 60
