@@ -200,22 +200,6 @@ describe('the reason on a card', () => {
     expect(de.fallback('liking', { ...own, people: 2 })).toBe('Ihr mögt koreanische Thriller')
     expect(en.fallback('loved', { ...own, liking: {} })).toBe('Widely loved')
   })
-
-  it('does not say that a person likes what they only watched, or put aside for later', () => {
-    const liking = { country: 'KR', genre: 53 }
-    for (const history of ['watched', 'wanted'] as const) {
-      expect(en.fallback('liking', { liking, people: 1, history })).toBe('Korean thrillers')
-      expect(de.fallback('liking', { liking, people: 1, history })).toBe('Koreanische Thriller')
-    }
-    const several = histories.map((history) => en.fallback('several', { liking: {}, people: 1, history }))
-    expect(several).toEqual([
-      'Similar to several titles you like',
-      'Similar to several titles you watched',
-      'Similar to several titles on your watchlist',
-    ])
-    const rows = histories.map((history) => en.rowReason({ kind: 'top_picks', subject: {}, people: 1, history }, []))
-    expect(rows).toEqual(['From all that you like', 'From all that you have watched', 'From what you put aside for later'])
-  })
 })
 
 describe('reasons from the watchlist', () => {

@@ -6,6 +6,7 @@ import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { titlesOfDislikedSagas } from './disliked-sagas.ts'
 import { openedGenres } from './opened-genres.ts'
 
 /** Writes the masks of the page (see `Masks`). */
@@ -29,8 +30,11 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   }
   kernels.and(listed, listed, eligible)
   for (const person of profiles) {
-    leaveOut(upcoming, person)
-    leaveOut(eligible, person)
+    const sagas = titlesOfDislikedSagas(workspace, person)
+    for (const bits of [upcoming, eligible]) {
+      leaveOut(bits, person)
+      clearAll(bits, sagas)
+    }
   }
   const young = youngestOf(profiles)
   if (young === 'all') kernels.and(allowed, allowed, masks.suited)
