@@ -1,5 +1,6 @@
 import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
+import { PRESCHOOL_AGE } from './certificates.ts'
 import type { Columns } from './columns/columns.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
@@ -69,7 +70,7 @@ const minPoints: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 
 
 function agePoints(young: ChildMaturity, age: number): number {
   if (young === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
-  return age <= 13 ? 0.5 : 0
+  return age === PRESCHOOL_AGE ? -Infinity : age <= 13 ? 0.5 : 0
 }
 
 /** Points by keyword in lower case. */

@@ -16,7 +16,7 @@ import { minHistoryShare } from './contributions/felt-seeds.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
-import { openBitsets } from './pool/bitsets.ts'
+import { addBits, openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
@@ -37,6 +37,7 @@ import { keepRecognisedPicks } from './rows/narrowing/recognised-picks.ts'
 import { relatedPicks } from './rows/narrowing/related-picks.ts'
 import { withAreas } from './rows/taste/areas.ts'
 import { dedupeThemeNames } from './rows/taste/dedupe-names.ts'
+import { followedPicks, followedSagasOf } from './rows/taste/followed-sagas.ts'
 import { subjectKeywordsOf } from './rows/taste/subject-keywords.ts'
 import { tasteCoreOf } from './rows/taste/taste-core.ts'
 import { tastePlaceOf } from './rows/taste/taste-place.ts'
@@ -88,15 +89,17 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const mix = tasteMixOf(workspace, profiles, best)
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
+  const sagas = followedSagasOf(workspace, profiles, mix)
   const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
-  const pool = keywords ? addSubjectToPool(workspace, ofPlace, keywords.titles) : ofPlace
+  const further = [...(keywords?.titles ?? []), ...(sagas?.titles ?? [])]
+  const pool = further.length > 0 ? addSubjectToPool(workspace, ofPlace, further) : ofPlace
   const bits = openBitsets(workspace, pool)
   const themes = dedupeThemeNames(
     workspace,
     request,
     withAreas(workspace, { mix, pool, bits, place }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
-  return { profiles, mix, place, keywords, pool, bitsets: bits, themes }
+  return { profiles, mix, place, keywords, sagas, pool, bitsets: bits, themes }
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
@@ -128,13 +131,15 @@ function tasteLimitsOf(
   parts: CompositionParts,
   keywords: ReturnType<typeof subjectKeywordsOf>,
 ): Omit<Composition, keyof CompositionParts> {
+  const followed = parts.sagas ? followedPicks(parts, parts.sagas) : null
   const familiar = familiarBits(parts)
   const abovePrior = abovePriorBits({ ...parts, familiar })
+  if (followed) for (const bits of [familiar, abovePrior]) if (bits) addBits(bits, followed.bits)
   const core = tasteCoreOf(parts)
   const subject = tasteSubjectOf(parts, keywords, core)
   if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
   const withFeltSeed = parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null
-  const limits = { core, subject, familiar, abovePrior, withFeltSeed }
+  const limits = { core, subject, familiar, abovePrior, withFeltSeed, followed }
   return { ...limits, relatedPicks: relatedPicks({ ...parts, ...limits }) }
 }
 

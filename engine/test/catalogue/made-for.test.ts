@@ -46,6 +46,10 @@ describe('the intended audience of a title', () => {
     expect(youngOf(titleOf('TV-Y7', []), titleOf('TV-PG', []))).toEqual([['kids'], []])
   })
 
+  it('is children alone for what is made for children of two to six', () => {
+    expect(youngOf(titleOf('TV-Y', [10751, 16]), titleOf('TV-G', [10751, 16]))).toEqual([['kids'], ['kids', 'teen']])
+  })
+
   it('is unknown without facts', () => {
     expect(youngOf({ id: 'MV_1', media_type: 'movie', title: 'One' })).toEqual([[]])
   })

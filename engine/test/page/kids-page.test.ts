@@ -97,6 +97,51 @@ describe('a page at maturity kids', () => {
     expect(scoresAfterPenalty([0, 2, 8, 10], true)).toEqual([[0, 1], [1]])
   })
 
+  it('may have the sequels of a liked title that are not made for children, within the limit', () => {
+    const saga = { collection: { id: 1, name: 'saga' } }
+    const mixed = titles.map((title, at): TitleFacts => {
+      if (![10, 13, 14, 15].includes(at)) return title
+      const genres = at === 10 ? title.genres : [{ id: 28, name: 'Action' }]
+      const certificate = at === 14 ? 'PG-13' : 'PG'
+      return {
+        ...title,
+        ...(at === 15 ? {} : saga),
+        media_type: 'movie',
+        genres: genres ?? [],
+        certifications: { US: certificate },
+      }
+    })
+    const place = workspaceOf(plainSpace(), mixed, { hasRelated: true })
+    const eligible = (liked: readonly number[]): boolean[] => {
+      maskTitles(place, requestFor(profileLiking(liked, { maturity: 'kids' })))
+      return [13, 14, 15].map((title) => hasBit(place.masks.eligible, title))
+    }
+    expect(eligible([10, 2])).toEqual([true, false, false])
+    expect(eligible([2])).toEqual([false, false, false])
+  })
+
+  it('has series although only one of six likes is a series and the history lowers all others', () => {
+    const isSeries = (title: number): boolean => title % 4 < 2
+    const apart = titles.map((title, at): TitleFacts => {
+      const own = isSeries(at) ? [10765, 35] : [12, 14]
+      const genres = [...(title.genres ?? []), ...own.map((id) => ({ id, name: `n${id}` }))]
+      return {
+        ...title,
+        id: `${isSeries(at) ? 'TV' : 'MV'}_${at}`,
+        genres,
+        certifications: { US: isSeries(at) ? 'TV-Y7' : 'PG' },
+      }
+    })
+    const page = composePage(
+      workspaceOf(plainSpace(), apart),
+      requestFor(profileLiking([2, 3, 6, 7, 10, 1], { maturity: 'kids' })),
+    )
+    const rows = mediaRows(page).filter(({ kind }) => ['top_picks', 'genre', 'decade', 'blend', 'more'].includes(kind))
+    const shown = rows.flatMap((row) => [...row.titles])
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter(isSeries).length).toBeGreaterThan(shown.length / 12)
+  })
+
   it('fills its first rows mostly with certificates well below the limit where nothing is liked', () => {
     const request = requestFor(profileLiking([], { maturity: 'kids' }))
     const rows = mediaRows(composePage(workspace, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')

@@ -59,6 +59,20 @@ describe('the page of a narrow taste', () => {
     expect(seen.flatMap((row) => [...row.titles]).filter((title) => !isThere(title))).toEqual([])
   })
 
+  it('is narrowed to the rarer of two features that too few titles have together, even if a few more likes have the other', () => {
+    const isThere = (title: number): boolean => title % 12 === 0
+    const placed = titles.map((title, at) => ({
+      ...title,
+      genres: [named(isHorror(at) ? HORROR : 40 + (at % 4)), ...(at % 3 === 0 ? [named(DRAMA)] : [])],
+      ...(isThere(at) ? { countries: ['KR'], original_language: 'ko' } : { countries: ['US'], original_language: 'en' }),
+    }))
+    const liked = [...Array.from({ length: 8 }, (_, at) => at * 180), 35]
+    const { rows } = composePage(workspaceOf(space, placed), requestFor(profileLiking(liked)))
+    const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
+    expect(shown.length).toBeGreaterThan(20)
+    expect(shown.filter((title) => !isThere(title))).toEqual([])
+  })
+
   it('has only titles of the liked genre in the hero', () => {
     const liked = Array.from({ length: 14 }, (_, at) => at * 35)
     const { hero } = composePage(workspace, requestFor(profileLiking(liked)))
@@ -96,6 +110,24 @@ describe('the page of a narrow taste', () => {
     const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter((title) => !isFantastic(title))).toEqual([])
+  })
+
+  it('has only titles of the film genres of a liked series genre on a page of films alone', () => {
+    const [FANTASY, SCIENCE_FICTION, SERIES] = [14, 878, 10765]
+    const ofFilm = (at: number): number => [FANTASY, SCIENCE_FICTION, 40, 41, 42, 43][at % 6] ?? 40
+    const both = titles.map((title, at): TitleFacts => {
+      const isSeries = at % 4 === 0
+      const own = isSeries ? (at % 5 === 0 ? SERIES : 40 + (at % 3)) : ofFilm(at)
+      return { ...title, id: `${isSeries ? 'TV' : 'MV'}_${at}`, media_type: isSeries ? 'tv' : 'movie', genres: [named(own)] }
+    })
+    const liked = Array.from({ length: 9 }, (_, at) => at * 60)
+    const { hero, rows } = composePage(
+      workspaceOf(space, both),
+      requestFor(profileLiking(liked), { filters: { media_type: 'movie' } }),
+    )
+    const shown = rows.filter(({ kind }) => narrowedKinds.includes(kind)).flatMap((row) => [...row.titles])
+    expect(shown.length).toBeGreaterThan(50)
+    expect([...hero.titles, ...shown].filter((title) => title % 6 > 1)).toEqual([])
   })
 
   it('is narrowed to an area from six likes on if all are from there', () => {

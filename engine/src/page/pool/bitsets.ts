@@ -38,6 +38,11 @@ export function setBit(bits: Uint32Array, poolIndex: number): void {
   bits[poolIndex >>> 5] |= 1 << (poolIndex & 31)
 }
 
+/** Adds all bits of a set to another. */
+export function addBits(to: Uint32Array, from: Uint32Array): void {
+  for (let word = 0; word < to.length; word++) to[word] |= from[word]
+}
+
 export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {
   return ((bits[poolIndex >>> 5] >>> (poolIndex & 31)) & 1) === 1
 }

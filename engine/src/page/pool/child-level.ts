@@ -1,10 +1,11 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
+import { PRESCHOOL_AGE } from '../../catalogue/certificates.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
-import { SAGA } from '../../models/content/relations.ts'
 import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
+import { titlesOfSagas } from './saga-titles.ts'
 
 // A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: the
 // age they are for, and how childlike their genres are. Titles above that age score lower, and on a page for the
@@ -50,14 +51,14 @@ export function penaliseOlder(
     const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
     const known = own.length > 0 ? own : liked
     return {
-      age: levelQuantile(known.map(ageAt)),
+      age: Math.max(PRESCHOOL_AGE, levelQuantile(known.map(ageAt))),
       childlike: -levelQuantile(
         known.map((title) => -childlike[title]),
         Infinity,
       ),
     }
   })
-  const sequels = sequelsOf(workspace, liked)
+  const sequels = titlesOfSagas(workspace, liked)
   const penalty = OLDER_PENALTY * spread
   const above: number[] = []
   let others = 0
@@ -75,18 +76,6 @@ export function penaliseOlder(
   }
   if (isAlone && liked.length >= MIN_LIKED && others >= ENOUGH_OTHERS)
     for (const title of above) putBit(masks.eligible, title, false)
-}
-
-/** The titles of the sagas of some titles. */
-function sequelsOf({ scorer: { content } }: Workspace, liked: readonly number[]): Set<number> {
-  const sequels = new Set<number>()
-  if (!content) return sequels
-  const { start, list, ties } = content.related
-  for (const title of liked) {
-    if (title >= content.count) continue
-    for (let at = start[title]; at < start[title + 1]; at++) if (ties[at] === SAGA) sequels.add(list.titles[at])
-  }
-  return sequels
 }
 
 /** The quantile `LEVEL_QUANTILE` of some numbers, or `unknown` if there are none. */

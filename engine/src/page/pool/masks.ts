@@ -4,10 +4,13 @@ import { filterMask } from '../../catalogue/filter-mask.ts'
 import { type ChildMaturity, titlesMadeFor } from '../../catalogue/made-for.ts'
 import type { Maturity } from '../../catalogue/maturity.ts'
 import { isNarrowed } from '../../catalogue/page-filters.ts'
+import { isAllowedFor } from '../../catalogue/title-updates.ts'
+import { isLike } from '../../taste/signals.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { titlesOfDislikedSagas } from './disliked-sagas.ts'
 import { openedGenres } from './opened-genres.ts'
+import { titlesOfSagas } from './saga-titles.ts'
 
 /** Writes the masks of the page (see `Masks`). */
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
@@ -38,7 +41,11 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   }
   const young = youngestOf(profiles)
   if (young === 'all') kernels.and(allowed, allowed, masks.suited)
-  else narrowFor(workspace, young, openedGenres(workspace, { profiles }))
+  else
+    narrowFor(workspace, young, {
+      genres: openedGenres(workspace, { profiles }),
+      sequels: sequelsFor(workspace, young, profiles),
+    })
 }
 
 /** Writes the titles in anybody's library: people who watch together need a title only once. */
@@ -50,8 +57,21 @@ export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeP
 /** With fewer titles made for children, everything that the maturity limit allows is recommended. */
 const ENOUGH_CHILDRENS_TITLES = 40
 
-/** Narrows a page for children or teenagers to titles made for them, or of a genre that their likes open. */
-function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildMaturity, genres: number[]): void {
+/** What the likes of a child or teenager add to the titles made for them. */
+interface OpenedTitles {
+  readonly genres: number[]
+  readonly sequels: ReadonlySet<number>
+}
+
+/**
+ * Narrows a page for children or teenagers to titles made for them, of a genre that their likes open, or of the saga of
+ * a like.
+ */
+function narrowFor(
+  { catalogue, masks, madeFor: made }: Workspace,
+  young: ChildMaturity,
+  { genres, sequels }: OpenedTitles,
+): void {
   const { kernels } = catalogue.space
   const { allowed, eligible, upcoming, suited, scratch, spare } = masks
   const forThem = titlesMadeFor(catalogue, made, young)
@@ -59,11 +79,25 @@ function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: ChildM
     filterMask(catalogue, { genres }, null, { out: spare, scratch })
     kernels.or(spare, forThem, spare)
   } else kernels.and(forThem, forThem, spare)
+  for (const title of sequels) putBit(spare, title, true)
   kernels.and(eligible, spare, suited)
   const isEnough = kernels.countBits(suited) >= ENOUGH_CHILDRENS_TITLES
   kernels.and(allowed, isEnough ? spare : allowed, suited)
   kernels.and(eligible, suited, eligible)
   kernels.and(upcoming, suited, upcoming)
+}
+
+/** The titles of the sagas that the youngest people of a page like. The maturity limit applies to these too. */
+function sequelsFor(workspace: Workspace, young: ChildMaturity, profiles: readonly ComposeProfile[]): Set<number> {
+  const likes = profiles
+    .filter(({ maturity }) => maturity === young)
+    .flatMap(({ history, region }) =>
+      history.signals.filter((signal) => isLike(signal) && isAllowedFor(workspace.catalogue, signal.title, young, region)),
+    )
+  return titlesOfSagas(
+    workspace,
+    likes.map(({ title }) => title),
+  )
 }
 
 /** The strictest maturity limit of some people. */

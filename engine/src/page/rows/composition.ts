@@ -10,6 +10,7 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
+import type { FollowedPicks, FollowedSagas } from './taste/followed-sagas.ts'
 import type { TasteCore } from './taste/taste-core.ts'
 import type { TastePlace } from './taste/taste-place.ts'
 import type { TasteSubject } from './taste/taste-subject.ts'
@@ -47,6 +48,10 @@ export interface Composition {
   readonly abovePrior: Uint32Array | null
   /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
   readonly relatedPicks: Uint32Array | null
+  /** The sagas that one person follows; null if there are none. */
+  readonly sagas: FollowedSagas | null
+  /** Their titles in the pool; null if there are none. */
+  readonly followed: FollowedPicks | null
   readonly pool: Pool
   /** Whether a pool index has a poor title (little known and disliked); null if there are too few others. */
   readonly isPoor: ((poolIndex: number) => boolean) | null
@@ -62,4 +67,7 @@ export interface Composition {
 }
 
 /** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<Composition, 'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks'>
+export type CompositionParts = Omit<
+  Composition,
+  'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks' | 'followed'
+>

@@ -17,8 +17,9 @@ const HERO_REACH = 400
  * hero is full. For several people they are among their top picks, `pickedTogether`.
  */
 export function heroTitles(composition: Composition, pickedTogether: Uint32Array | null): Uint32Array {
-  const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, bitsets } = composition
+  const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, followed, bitsets } = composition
   const hero = openHeroSelection(composition)
+  if (followed) hero.fill(followed.bits, Math.ceil(HERO_TITLES * followed.share))
   takeForSeeds(composition, hero, pickedTogether)
   if (pickedTogether) hero.fill(pickedTogether)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
@@ -48,8 +49,8 @@ interface HeroSelection {
    * or enough of its type; returns whether it did.
    */
   take(poolIndex: number): boolean
-  /** Takes the best titles of the pool, or those among `bits`, until it is full. */
-  fill(bits: Uint32Array | null): void
+  /** Takes the best titles of the pool, or those among `bits`, until it is full or has so many titles. */
+  fill(bits: Uint32Array | null, max?: number): void
   allowAnyType(): void
 }
 
@@ -77,8 +78,8 @@ function openHeroSelection(composition: Composition): HeroSelection {
     titles,
     isFull,
     take,
-    fill: (bits) => {
-      for (let poolIndex = 0; poolIndex < pool.ranked && !isFull(); poolIndex++)
+    fill: (bits, max = HERO_TITLES) => {
+      for (let poolIndex = 0; poolIndex < pool.ranked && titles.size < max; poolIndex++)
         if (!bits || isBitSet(bits, poolIndex)) take(poolIndex)
     },
     allowAnyType: () => {
@@ -143,7 +144,9 @@ function openQuota({
   pool,
   areNewcomers,
   hasFewSeeds,
+  request,
 }: Composition): (title: number) => boolean {
+  if (request.filters.media_type) return () => true
   let [series, all] = [0, 0]
   const count = (title: number, weight: number): void => {
     all += weight

@@ -1,8 +1,10 @@
+import { hasBit } from '../../../catalogue/bits.ts'
 import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
-import { countSet, intersect, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { countSet, intersect, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
 import { hasSeeds } from '../../pool/profile-views.ts'
 import { IN_SIGHT, MANY_ROWS } from '../../slate/settings.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import type { TasteSubject } from '../taste/taste-subject.ts'
@@ -22,22 +24,27 @@ const ENOUGH_ABOVE_PRIOR = MANY_ROWS * IN_SIGHT
  * people, without seeds, or if they are too few.
  */
 export function abovePriorBits({
-  workspace: { scorer, termBuffers },
+  workspace,
   profiles,
+  mix,
   pool,
   bitsets,
   familiar,
-}: Pick<Composition, 'workspace' | 'profiles' | 'pool' | 'bitsets' | 'familiar'>): Uint32Array | null {
+}: Pick<Composition, 'workspace' | 'profiles' | 'mix' | 'pool' | 'bitsets' | 'familiar'>): Uint32Array | null {
+  const { scorer, termBuffers } = workspace
   const [only, ...others] = profiles
   if (!only || others.length > 0 || !hasSeeds(only)) return null
   const titles = termBuffers.titles.subarray(0, pool.ranked)
   titles.set(pool.titles.subarray(0, pool.ranked))
   gatherPriors(scorer, only, titles, termBuffers.gathered)
   const abovePrior = bitsets.take()
+  const raised = new Float32Array(pool.ranked)
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const prior = termBuffers.gathered[poolIndex] + priorLiftOf(scorer, pool.lifts, titles[poolIndex])
-    abovePrior[poolIndex >>> 5] |= Number(pool.scores[poolIndex] > prior) << (poolIndex & 31)
+    raised[poolIndex] = pool.scores[poolIndex] - prior
+    abovePrior[poolIndex >>> 5] |= Number(raised[poolIndex] > 0) << (poolIndex & 31)
   }
+  if (only.person.maturity === 'kids') addOfType(workspace, { pool, mix, raised }, abovePrior)
   // Impressions have lowered the scores of these titles; that says nothing about the history.
   for (const { title } of only.person.shown) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
@@ -46,6 +53,28 @@ export function abovePriorBits({
   if (countSet(abovePrior) < ENOUGH_ABOVE_PRIOR) return null
   const both = familiar ? intersect(abovePrior, familiar, bitsets.take()) : abovePrior
   return countSet(both) < ENOUGH_ABOVE_PRIOR ? abovePrior : both
+}
+
+/**
+ * Adds the nearest series, or films, until these have their share of a child's likes: to a few films and one series no
+ * series is nearer than an average title, and a child's page without series is half a page.
+ */
+function addOfType(
+  { catalogue }: Workspace,
+  { pool, mix, raised }: Pick<Composition, 'pool' | 'mix'> & { readonly raised: Float32Array },
+  abovePrior: Uint32Array,
+): void {
+  const all = countSet(abovePrior)
+  for (const isSeries of [false, true]) {
+    const isOfType = (title: number): boolean => hasBit(catalogue.series, title) === isSeries
+    const share = mix.titles.filter(isOfType).length / Math.max(1, mix.titles.length)
+    const [present, others]: [number[], number[]] = [[], []]
+    for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+      if (isOfType(pool.titles[poolIndex])) (isBitSet(abovePrior, poolIndex) ? present : others).push(poolIndex)
+    const missing = Math.max(0, Math.round(share * all) - present.length)
+    others.sort((a, b) => raised[b] - raised[a] || a - b)
+    for (const poolIndex of others.slice(0, missing)) setBit(abovePrior, poolIndex)
+  }
 }
 
 /** Adds the familiar titles of the subject of a taste: they are a match whatever their genre, place and time are. */

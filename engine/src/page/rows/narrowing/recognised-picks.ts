@@ -27,7 +27,7 @@ const MAX_COMPARED = 4 * COMPARED_TITLES
  * seeds.
  */
 export function keepRecognisedPicks(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { profiles, areNewcomers, hasFewSeeds } = composition
+  const { profiles, areNewcomers, hasFewSeeds, followed } = composition
   if (areNewcomers) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
@@ -36,7 +36,8 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
     // With few seeds they all name a seed, or are close to one.
     const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
     const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
-    return { ...one, source: { ...one.source, bits } }
+    const withSagas = followed ? inProportion(composition, followed, { bits: all, others: bits, min: 1 }) : bits
+    return { ...one, source: { ...one.source, bits: withSagas } }
   })
 }
 
@@ -73,10 +74,10 @@ function withRelated({ relatedPicks, subject, bitsets }: Composition): TastePart
 function inProportion(
   { pool, bitsets }: Composition,
   part: TastePart,
-  { bits, others }: { readonly bits: Uint32Array; readonly others: Uint32Array },
+  { bits, others, min = ENOUGH_OF_PART }: { readonly bits: Uint32Array; readonly others: Uint32Array; readonly min?: number },
 ): Uint32Array {
   let left = countBoth(part.bits, bits, Infinity)
-  if (left < ENOUGH_OF_PART) return others
+  if (left < min) return others
   const chosen = bitsets.take()
   let visible = Math.min(left, Math.ceil(IN_SIGHT * part.share))
   let othersDue = IN_SIGHT - visible

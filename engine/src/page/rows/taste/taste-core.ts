@@ -1,5 +1,6 @@
 import { filmGenresOfSeriesGenre } from '../../../catalogue/series-genres.ts'
 import { countBoth, countSet, intersect, setBit } from '../../pool/bitsets.ts'
+import { titlesOfSagas } from '../../pool/saga-titles.ts'
 import { IN_SIGHT } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../../workspace/themes.ts'
@@ -60,20 +61,39 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
   }
   const areAmong = (carried: Uint32Array, title: number): boolean =>
     subjects.every(({ themes, further }) => further?.has(title) || themes.some((theme) => carried.includes(theme)))
-  const isOf = (title: number): boolean => areAmong(themesIn(workspace.records, title), title)
+  const isOfThemes = (title: number): boolean => areAmong(themesIn(workspace.records, title), title)
+  const ofSagas = sagaTitlesOf(composition, subjects.length > 0 ? mix.titles.filter(isOfThemes) : [])
   const isOfAll = ({ themes, isWhole }: CoreSubject): boolean => {
     const has = (title: number): boolean => themesIn(workspace.records, title).some((theme) => themes.includes(theme))
     return isWhole || mix.titles.filter(has).length >= WHOLE_SHARE * mix.titles.length
   }
   const whole = subjects.filter(isOfAll).map(({ bits }) => bits)
+  const withSagas = (parts: readonly Uint32Array[]): Uint32Array => addToBits(composition, all(parts), ofSagas)
   return {
-    bits: all([...subjects.map(({ bits }) => bits), ...eras]),
-    whole: whole.length > 0 ? all(whole) : null,
+    bits: withSagas([...subjects.map(({ bits }) => bits), ...eras]),
+    whole: whole.length > 0 ? withSagas(whole) : null,
     isEra: subjects.length === 0,
     hasSubjects: (poolIndex) =>
+      ofSagas.has(pool.titles[poolIndex]) ||
       areAmong(pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1]), pool.titles[poolIndex]),
-    isOf,
+    isOf: (title) => ofSagas.has(title) || isOfThemes(title),
   }
+}
+
+/** The titles that are of the core by their saga: one that the person follows, or the saga of a like of the core. */
+function sagaTitlesOf({ workspace, sagas }: CompositionParts, likes: readonly number[]): Set<number> {
+  const found = titlesOfSagas(workspace, likes)
+  for (const title of sagas?.titles ?? []) found.add(title)
+  return found
+}
+
+/** Adds the pool indexes of some titles. */
+function addToBits({ pool }: CompositionParts, bits: Uint32Array, titles: Iterable<number>): Uint32Array {
+  for (const title of titles) {
+    const poolIndex = pool.poolIndexOf[title] ?? -1
+    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
+  }
+  return bits
 }
 
 /** The share of the taste that must have a theme of the core; above 1 if the taste has too few titles. */
@@ -100,7 +120,12 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
   const areas = areasOf(composition)
   // An area stands for its countries and their languages.
   const alone = themes.filter((one) => isCore(composition, one) && (areas.length === 0 || one.kind === 'genre'))
-  const joined = [...kindredOf(composition), ...areas, ...(areas.length === 0 ? countryOf(composition) : [])]
+  const joined = [
+    ...kindredOf(composition),
+    ...otherTypeOf(composition),
+    ...areas,
+    ...(areas.length === 0 ? countryOf(composition) : []),
+  ]
   const isJoined = ({ theme }: TasteTheme): boolean => joined.some((subject) => subject.themes.includes(theme))
   return [...alone.filter((one) => !isJoined(one)).map(asSubject), ...unnamedOf(composition), ...joined]
 }
@@ -109,11 +134,20 @@ function asSubject({ theme, bits, supporters }: TasteTheme): CoreSubject {
   return { themes: [theme], bits, likes: countSet(supporters) }
 }
 
-/** The parts that most of the taste has, as long as enough titles of the pool have all of them. */
-function enoughTogether({ bitsets }: CompositionParts, subjects: readonly CoreSubject[]): CoreSubject[] {
+/**
+ * The parts that say most about the taste, as long as enough titles of the pool have all of them. A part that fewer
+ * titles of the catalogue have says more: a place rather than thrillers.
+ */
+function enoughTogether({ workspace, bitsets }: CompositionParts, subjects: readonly CoreSubject[]): CoreSubject[] {
+  const { themes, catalogue } = workspace
+  const informationOf = (one: CoreSubject): number => {
+    if (countBoth(one.bits, one.bits, ENOUGH_OF_ALL_PARTS) < ENOUGH_OF_ALL_PARTS) return 0
+    const titles = one.themes.reduce((sum, theme) => sum + themes.titleCounts[theme], 0)
+    return one.likes * Math.log((1 + catalogue.columns.count) / (1 + titles))
+  }
   const kept: CoreSubject[] = []
   let together: Uint32Array | null = null
-  for (const one of subjects.toSorted((a, b) => b.likes - a.likes)) {
+  for (const one of subjects.toSorted((a, b) => informationOf(b) - informationOf(a) || b.likes - a.likes)) {
     if (together && countBoth(together, one.bits, ENOUGH_OF_ALL_PARTS) < ENOUGH_OF_ALL_PARTS) continue
     together = together ? intersect(together, one.bits, bitsets.take()) : one.bits
     kept.push(one)
@@ -123,15 +157,39 @@ function enoughTogether({ bitsets }: CompositionParts, subjects: readonly CoreSu
 
 /** The genres of the core that no row may be named after: Horror for a teenager. They are no themes of the taste. */
 function unnamedOf(composition: CompositionParts): CoreSubject[] {
-  const { workspace, request, mix, pool, bitsets } = composition
+  const { workspace, request, mix } = composition
   const min = minShareOf(composition) * mix.titles.length
   return unnamedGenres(workspace.themes, request).flatMap((theme): CoreSubject[] => {
     if (mix.support[theme] < min || !isRare(workspace, theme)) return []
-    const bits = bitsets.take()
-    for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-      if (pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex]).includes(theme))
-        setBit(bits, poolIndex)
-    return [{ themes: [theme], bits, likes: mix.support[theme] }]
+    return [{ themes: [theme], bits: withGenres(composition, [theme]), likes: mix.support[theme] }]
+  })
+}
+
+/** The pool indexes of titles with one of some genres. */
+function withGenres({ pool, bitsets }: CompositionParts, genres: readonly number[]): Uint32Array {
+  const bits = bitsets.take()
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const own = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex])
+    if (genres.some((genre) => own.includes(genre))) setBit(bits, poolIndex)
+  }
+  return bits
+}
+
+/** On a page of films alone, the film genres of a series genre that the likes have; on one of series, the opposite. */
+function otherTypeOf(composition: CompositionParts): CoreSubject[] {
+  const { workspace, request, mix } = composition
+  const { media_type: type } = request.filters
+  if (!type) return []
+  const min = minShareOf(composition) * mix.titles.length
+  const themesOfIds = (ids: readonly number[]): number[] => ids.flatMap((id) => workspace.themes.find('genre', id) ?? [])
+  return Object.entries(filmGenresOfSeriesGenre).flatMap(([id, ofFilms]) => {
+    const [series, films] = [themesOfIds([Number(id)]), themesOfIds(ofFilms)]
+    const liked = type === 'movie' ? series : films
+    return liked.flatMap((theme): CoreSubject[] => {
+      if (mix.support[theme] < min || !isRare(workspace, theme)) return []
+      const names = [theme, ...(type === 'movie' ? films : series)]
+      return [{ themes: names, bits: withGenres(composition, names), likes: mix.support[theme] }]
+    })
   })
 }
 
@@ -157,13 +215,10 @@ function countryOf(composition: CompositionParts): CoreSubject[] {
 }
 
 /** A place with the co-productions of the pool. */
-function withCoProductions({ pool, bitsets }: CompositionParts, place: TastePlace, home: Uint32Array): CoreSubject {
-  const bits = bitsets.take()
+function withCoProductions(composition: CompositionParts, place: TastePlace, home: Uint32Array): CoreSubject {
+  const bits = composition.bitsets.take()
   bits.set(home)
-  for (const title of place.coProductions) {
-    const poolIndex = pool.poolIndexOf[title] ?? -1
-    if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
-  }
+  addToBits(composition, bits, place.coProductions)
   return { themes: place.countries, bits, likes: place.likes.size, further: place.coProductions, isWhole: place.isWhole }
 }
 
