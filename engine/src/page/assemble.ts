@@ -67,13 +67,14 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
   const lists = [ofHero, ...ofRows]
   spread(composition, likings, all, lists)
   const lengths = lists.map(({ titles }) => titles.length)
-  const fallback = { likings, nameCounts: openNameCounts(lengths, likings.all.length) }
+  const seeds = all.map(({ named }) => named)
+  const fallback = { likings, seeds, nameCounts: openNameCounts(lengths, likings.all.length) }
   const explain = (list: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => {
     const because = all.map((one) => reasonsIn(one, list.from, list.to))
     return { because, fallbacks: fallbackReasonsOf(composition, fallback, { ...list, because }) }
   }
   return {
-    seeds: all.map(({ named }) => named),
+    seeds,
     likings: likings.all.map(({ subject }) => subject),
     hero: { titles: hero, ...explain(ofHero) },
     rows: ofRows.map((list): ComposedRow => {

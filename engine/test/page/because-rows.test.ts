@@ -9,7 +9,14 @@ import { now, profileLiking, randomTitles, requestFor, workspaceOf } from '../pa
 import { reproducibleSpace } from '../spaces.ts'
 
 const space = await reproducibleSpace()
-const titles = randomTitles(1500, 33).map((title) => ({ ...title, adult: false }))
+/** Titles of one cluster have three keywords in common, so that they are alike. */
+const clustered = (count: number) =>
+  randomTitles(1500, 33).map((title, at) => ({
+    ...title,
+    adult: false,
+    keywords: [0, 1, 2].map((nth) => ({ id: 1000 + 3 * (at % count) + nth, name: `cluster ${at % count} ${nth}` })),
+  }))
+const titles = clustered(25)
 const workspace = workspaceOf(space, titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = profileLiking(liked)
@@ -51,12 +58,8 @@ describe('a "because you liked" row', () => {
 
   it('holds the titles near its seed in a long history, whose best titles are spread over all entries', () => {
     const clusters = 125
-    const clustered = titles.map((title, at) => ({
-      ...title,
-      keywords: [0, 1, 2].map((nth) => ({ id: 1000 + 3 * (at % clusters) + nth, name: `cluster ${at % clusters} ${nth}` })),
-    }))
     const fan = profileLiking(Array.from({ length: 110 }, (_, at) => at))
-    const { rows } = composePage(workspaceOf(space, clustered, { hasRelated: true }), requestFor(fan))
+    const { rows } = composePage(workspaceOf(space, clustered(clusters), { hasRelated: true }), requestFor(fan))
     const found = rows.filter(({ kind }) => kind === 'because')
     expect(found.length).toBeGreaterThanOrEqual(2)
     const isNear = (title: number, seed: number): boolean => title % clusters === seed % clusters
@@ -91,6 +94,21 @@ describe('a "because you liked" row', () => {
         expect(isRelated || term >= 1.249 * next).toBe(true)
         expect(share >= 0.1 || term >= 2 * prior).toBe(true)
       }
+    }
+  })
+
+  const isAlike = (seed: number, title: number): boolean => {
+    const { content } = workspace.scorer
+    return content !== null && Math.max(relatedness(content, seed, title), relatedness(content, title, seed)) >= 0.1
+  }
+
+  it.each([10, 20, 40])('holds at most one other title for two that are alike its seed: %i likes', (likes) => {
+    const fan = profileLiking(Array.from({ length: likes }, (_, i) => 11 + i * 31))
+    const found = composePage(workspace, requestFor(fan)).rows.filter(({ kind }) => kind === 'because')
+    expect(found.length).toBeGreaterThan(0)
+    for (const { subject, titles: list } of found) {
+      const others = [...list].filter((title) => !isAlike(subject.seed ?? -1, title))
+      expect(others.length).toBeLessThanOrEqual(list.length / 3)
     }
   })
 

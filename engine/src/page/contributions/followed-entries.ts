@@ -38,8 +38,8 @@ export function fitEntries({ signals, weights }: ProfileView): number[] {
 }
 
 /**
- * Chooses the newest and the strongest entries, one per franchise; of a long history those with enough near titles, as
- * far as there are such. Returns them newest first.
+ * Chooses the newest and the strongest entries, one per franchise; those with enough near titles, as far as there are
+ * such. Returns them newest first.
  */
 export function followedEntries(workspace: Workspace, profile: ProfileView, rules: EntryRules): number[] {
   const { titles, weights } = profile
@@ -53,7 +53,7 @@ export function followedEntries(workspace: Workspace, profile: ProfileView, rule
     addEntries({ ...choice, max: rules.max, isWanted }, byStrength)
   }
   const share = entryShares(weights).related
-  if (rules.isLong) addWhere((entry) => hasNearTitles(workspace, titles[entry], share * weights[entry]))
+  addWhere((entry) => hasNearTitles(workspace, titles[entry], share * weights[entry]))
   addWhere(() => true)
   return [...choice.chosen].sort(newest)
 }

@@ -2,8 +2,8 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-// In a long history the best titles of the page are spread over all its entries, so hardly one entry is the strongest
-// of enough of them for a row. The titles nearest to a seed are looked up instead, wherever they are in the ranking.
+// The best titles of a page are similar to the whole history, and hardly ever alike one entry. In a long history they
+// are also spread over all entries. The titles nearest to a seed are looked up instead, wherever they are ranked.
 
 /** Maximum number of titles near a seed: by related titles, and by neighbours in the audience. */
 const MAX_RELATED = 32

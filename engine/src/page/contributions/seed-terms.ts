@@ -52,7 +52,7 @@ interface SeedRules extends EntryRules {
 
 /**
  * Chooses the seeds that rows may follow and computes their terms; null for a person without seeds. With few seeds
- * the terms are computed for the whole pool, with a long history also for titles near the seeds (near-titles.ts).
+ * the terms are computed for the whole pool, otherwise for its best titles and those near the seeds (near-titles.ts).
  */
 export function poolTermsOf(
   workspace: Workspace,
@@ -81,7 +81,7 @@ function termsOfPerson(
 ): PoolTerms {
   const { isLong, isFew, isSingle } = rules
   const chosen = followedEntries(workspace, profile, rules)
-  const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: isLong ? chosen : [] })
+  const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: chosen, isLong })
   const { strongest, columns } = computeTerms(workspace, pool, { profile, chosen, slots, isFolded: isSingle })
   const seeds = chosen.map((entry, at) => seedAt(profile, entry, { profileIndex, terms: columns[at], strongest }))
   const scores = isSingle ? pool.unlifted : null
@@ -118,14 +118,20 @@ function everySlot({ size }: Pool): SlotsOfPool {
   return { poolIndexes: Uint32Array.from({ length: size }, (_, poolIndex) => poolIndex), ranked: size, size }
 }
 
+interface FollowedEntries {
+  readonly profile: ProfileView
+  readonly entries: readonly number[]
+  readonly isLong: boolean
+}
+
 /** The best titles of the pool, and those near some seeds, which are added to the pool. */
 function slotsOf(
   workspace: Workspace,
   pool: Pool,
-  { profile: { titles, weights }, entries }: { readonly profile: ProfileView; readonly entries: readonly number[] },
+  { profile: { titles, weights }, entries, isLong }: FollowedEntries,
 ): SlotsOfPool {
   const share = entryShares(weights).related
-  const ranked = Math.min(entries.length > 0 ? TITLES_WITH_TERMS_BESIDE_NEAR : TITLES_WITH_TERMS, pool.ranked)
+  const ranked = Math.min(isLong ? TITLES_WITH_TERMS_BESIDE_NEAR : TITLES_WITH_TERMS, pool.ranked)
   const isNear = new Uint8Array(POOL_CAPACITY)
   for (const entry of entries)
     for (const title of nearTitles(workspace, titles[entry], share * weights[entry])) {

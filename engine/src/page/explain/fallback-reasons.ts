@@ -9,7 +9,8 @@ import type { NameCounts } from './spread-names.ts'
 
 // The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
 // the prior, and shares an informative theme with it (a liking); it is acclaimed; the history contributes more than
-// the prior; or the prior decides: it is loved, widely watched, or merely in the catalogue.
+// the prior, and two of its seeds are recognised in the title; or it is loved, widely watched, or merely in the
+// catalogue.
 
 /** Titles of one list, their explanations, and the likings that add information. */
 interface ShownRow {
@@ -20,13 +21,20 @@ interface ShownRow {
   readonly informative: Uint32Array
 }
 
+interface FallbackParts {
+  readonly likings: Likings
+  readonly nameCounts: NameCounts
+  /** By person, the titles that the seeds of explanations are indexes of. */
+  readonly seeds: readonly Int32Array[]
+}
+
 /**
  * Chooses the fallback reasons of titles in which no seed is felt, or none is to be named. A liking that was named
  * often enough gives way to others.
  */
 export function fallbackReasonsOf(
   composition: Composition,
-  { likings, nameCounts }: { likings: Likings; nameCounts: NameCounts },
+  { likings, nameCounts, seeds }: FallbackParts,
   { titles, poolIndexes, because, informative }: ShownRow,
 ): FallbackReasons {
   const { ranked } = composition.pool
@@ -47,7 +55,10 @@ export function fallbackReasonsOf(
       nameCounts.add(liking, isInSight)
     }
     const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isFromHistory }
-    kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))
+    let kind = fallbackAt(composition, ofTitle)
+    if (kind === 'several' && !hasRecognisedSeeds(composition, { because, seeds }, { at, title, poolIndex }))
+      kind = fallbackAt(composition, { ...ofTitle, isFromHistory: false })
+    kinds[at] = fallbacks.indexOf(kind)
   }
   return { kinds, likings: found }
 }
@@ -64,6 +75,25 @@ function isFromHistoryAt(because: readonly Explanations[], at: number): boolean 
   for (const { priors, seeds } of because)
     if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR_SHARE) return true
   return false
+}
+
+/** "Several" titles of a history. */
+const SEVERAL = 2
+
+/** Whether a person would recognise at least two of the strongest seeds in a title. */
+function hasRecognisedSeeds(
+  { recogniser }: Composition,
+  { because, seeds }: Pick<ShownRow, 'because'> & Pick<FallbackParts, 'seeds'>,
+  { at, title, poolIndex }: { readonly at: number; readonly title: number; readonly poolIndex: number },
+): boolean {
+  return because.some(({ seeds: numbers }, person) => {
+    let count = 0
+    for (let nth = 0; nth < REASONS_PER_TITLE && count < SEVERAL; nth++) {
+      const seed = seeds[person]?.[numbers[at * REASONS_PER_TITLE + nth] ?? -1]
+      if (seed !== undefined && recogniser.isRecognised(recogniser.factsOf(seed), title, poolIndex)) count++
+    }
+    return count >= SEVERAL
+  })
 }
 
 /** From this share of the prior on, general popularity is the reason. */

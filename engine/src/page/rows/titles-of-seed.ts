@@ -6,6 +6,7 @@ import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { formFinder } from '../workspace/forms.ts'
+import { alikeFinder } from './alike-titles.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
@@ -55,12 +56,19 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
   return found
 }
 
+/** The pool indexes of a row that follows a seed: titles alike, and others that are only recognisably similar. */
+export interface TitlesOfSeed {
+  readonly alike: readonly number[]
+  readonly others: readonly number[]
+}
+
 /** Of the pool indexes whose strongest seed it is, those that belong to its row. */
-export function poolIndexesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): number[] {
+export function titlesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): TitlesOfSeed {
   const { pool, profiles } = composition
   const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.unlifted : null)
-
-  return keepRecognised(composition, seed, whereFelt).filter((poolIndex) => !isOfOtherSaga(composition, seed, poolIndex))
+  const { alike, others } = keepRecognised(composition, seed, whereFelt)
+  const isOwn = (poolIndex: number): boolean => !isOfOtherSaga(composition, seed, poolIndex)
+  return { alike: alike.filter(isOwn), others: others.filter(isOwn) }
 }
 
 /**
@@ -103,19 +111,25 @@ function keepRecognised(
   { workspace, pool, recogniser, hasFewSeeds, minHistoryShare }: Composition,
   { title, terms, strongest }: SeedTerms,
   poolIndexes: readonly number[],
-): number[] {
+): TitlesOfSeed {
   const seed = recogniser.factsOf(title)
   for (const poolIndex of poolIndexes) recogniser.add(seed, pool.titles[poolIndex], poolIndex)
   const answers = recogniser.answer()
   const isMade = madeByFinder(workspace.scorer)
-  return poolIndexes.filter((poolIndex, at) => {
+  const isAlike = alikeFinder(workspace.scorer, seed)
+  const found: { alike: number[]; others: number[] } = { alike: [], others: [] }
+  const isOfRow = (poolIndex: number, entry: number): boolean =>
+    hasFewSeeds
+      ? isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], minHistoryShare) || isMade(entry)
+      : entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
+  poolIndexes.forEach((poolIndex, at) => {
     const answer = at * ANSWER.size
-    if (answers[answer + ANSWER.isRecognised] !== 1) return false
     const entry = answers[answer + ANSWER.entry]
-    if (hasFewSeeds)
-      return isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], minHistoryShare) || isMade(entry)
-    return entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
+    if (answers[answer + ANSWER.isRecognised] !== 1 || !isOfRow(poolIndex, entry)) return
+    const kind = isAlike(pool.titles[poolIndex], entry) ? found.alike : found.others
+    kind.push(poolIndex)
   })
+  return found
 }
 
 /** Whether the title belongs to the row of another seed: it is of the same saga as one that is felt in it. */

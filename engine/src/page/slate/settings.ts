@@ -30,7 +30,7 @@ export const MIN_SEEDS = 3
 export const POOL_TITLES = 1536
 /** For how many of these the terms of each seed are computed before rows are selected. */
 export const TITLES_WITH_TERMS = 768
-/** The same for a long history, where the terms of titles near some seeds are computed too. */
+/** The same for a long history, whose terms take longer. The terms of titles near the seeds are computed too. */
 export const TITLES_WITH_TERMS_BESIDE_NEAR = 384
 /** Maximum number of extras: titles from outside the pool that a row adds to it. */
 export const EXTRA_TITLES = 1024

@@ -4,7 +4,9 @@ import { plainSpace } from '../../../src/kernels/space.ts'
 import { fitModel } from '../../../src/models/audience/fit.ts'
 import { interactionsOf } from '../../../src/models/audience/interactions.ts'
 import { defaultSettings, type Model } from '../../../src/models/model.ts'
+import { recogniserOf } from '../../../src/page/contributions/recognised.ts'
 import { composePage } from '../../../src/page/page.ts'
+import type { Pool } from '../../../src/page/pool/pool.ts'
 import { fallbacks } from '../../../src/page/slate/row.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../../page-world.ts'
 import { newCompute } from '../../spaces.ts'
@@ -65,6 +67,22 @@ describe('the fallback reason of a title without a felt seed', () => {
         expect(because[0]?.priors[at]).toBeLessThan(0.5)
       })
     expect(given).toBeGreaterThan(5)
+  })
+
+  it('is similarity to several titles only where two of them are recognised in the title', () => {
+    const workspace = workspaceOf(plainSpace(), titles)
+    const { rows, hero, seeds } = composePage(workspace, requestFor(profileLiking(liked), { settings: { rows: 40 } }))
+    const recogniser = recogniserOf(workspace, { ranked: 0 } as Pool)
+    const counts = [...rows, hero].flatMap(({ titles: shown, fallbacks: own, because }) =>
+      Array.from(shown).flatMap((title, at) => {
+        if (own.kinds[at] !== fallbacks.indexOf('several')) return []
+        const numbers = Array.from(because[0]?.seeds.subarray(3 * at, 3 * at + 3) ?? []).filter((seed) => seed >= 0)
+        const facts = numbers.map((seed) => recogniser.factsOf(seeds[0]?.[seed] ?? -1))
+        return [facts.filter((seed) => recogniser.isRecognised(seed, title, -1)).length]
+      }),
+    )
+    expect(counts.length).toBeGreaterThan(0)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2)
   })
 
   it('is no genre of an animation or documentary title where none of these is liked', () => {

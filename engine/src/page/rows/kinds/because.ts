@@ -1,10 +1,10 @@
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { hasLongHistory } from '../../pool/profile-views.ts'
-import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
+import { FEW_SEEDS_RELEVANCE_ROOT, IN_SIGHT, MIN_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { poolIndexesByFirstSeed, poolIndexesOfSeed, relationLift } from '../titles-of-seed.ts'
+import { poolIndexesByFirstSeed, relationLift, titlesOfSeed } from '../titles-of-seed.ts'
 
 /** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
 const TYPICAL_RANK = MIN_TITLES - 1
@@ -28,6 +28,11 @@ const REMEMBERED_ROWS = 3
 const NEWEST_ROWS = 4
 /** Maximum number of these rows on a page. */
 const MAX_BECAUSE_ROWS = 7
+
+/** So many other titles may follow one that is alike the seed, up to the visible ones. */
+const OTHERS_PER_ALIKE = 0.5
+/** With few seeds each of them has a row: so many titles, those that are alike the seed first. */
+const TITLES_OF_FEW_SEEDS = 2 * IN_SIGHT
 
 /** A newcomer's page can be about little else than its one or two likes. */
 const MIN_WORTH_FOR_NEWCOMERS = 1
@@ -86,18 +91,21 @@ function becauseRow(
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, profileIndex, isLiked, terms } = seed
-  const near = poolIndexesOfSeed(composition, seed, named)
-  if (near.length < MIN_TITLES) return []
+  const { alike, others } = titlesOfSeed(composition, seed, named)
+  if (!hasFewSeeds && alike.length * (1 + OTHERS_PER_ALIKE) < MIN_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
-  const liftOf = hasFewSeeds ? relationLift(composition, title) : null
-  for (const poolIndex of near)
-    numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * (liftOf?.(pool.titles[poolIndex]) ?? 1)
+  const liftOf = relationLift(composition, title)
   const people = hasFewSeeds ? [] : peopleOf(composition, title)
-  const poolIndexes = limitPeople(composition, people, sortByWorth(near, worth))
+  const inOrder = (some: readonly number[]): Int32Array => {
+    for (const poolIndex of some)
+      numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * liftOf(pool.titles[poolIndex])
+    return limitPeople(composition, people, sortByWorth(some, worth))
+  }
+  const poolIndexes = withOthers(inOrder(alike), () => inOrder(others), { numbers, hasFewSeeds })
   if (poolIndexes.length < MIN_TITLES) return []
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
-  for (const poolIndex of near) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
+  for (const poolIndex of poolIndexes) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
   const order = { poolIndexes, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { profileIndex } : {}) }
   return [
@@ -109,6 +117,21 @@ function becauseRow(
       people,
     }),
   ]
+}
+
+/** Titles alike the seed and, if these are few, others behind them that are worth no more. */
+function withOthers(
+  alike: Int32Array,
+  othersInOrder: () => Int32Array,
+  { numbers, hasFewSeeds }: { numbers: Float32Array; hasFewSeeds: boolean },
+): Int32Array {
+  const most = Math.min(IN_SIGHT, Math.floor(alike.length * (1 + OTHERS_PER_ALIKE)))
+  const more = (hasFewSeeds ? TITLES_OF_FEW_SEEDS : most) - alike.length
+  if (more <= 0) return alike
+  const others = othersInOrder().subarray(0, more)
+  const last = alike.length > 0 ? numbers[alike[alike.length - 1]] : Infinity
+  for (const poolIndex of others) numbers[poolIndex] = Math.min(numbers[poolIndex], last)
+  return Int32Array.of(...alike, ...others)
 }
 
 /** The people of a seed, as themes. */
