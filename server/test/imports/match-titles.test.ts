@@ -142,6 +142,15 @@ describe('matching', () => {
     expect(await match(saga, { title: 'Star Trail', year: 1978 })).toEqual(['matched title-and-year MV_21'])
   })
 
+  it('is ambiguous where the whole name is of another type and only a part of it of this one', async () => {
+    const both = [film(23, 'Harbour Nights: The Movie', 2019), show(24, 'Harbour Nights', 2019)]
+    const named = { title: 'Harbour Nights', year: 2019, type: 'movie' } as const
+    expect(await match(both, named)).toEqual(['unsure other-type TV_24 MV_23'])
+    expect(await match([both[0] ?? film(0, '', 0), show(24, 'Harbour Nights', 2002)], named)).toEqual([
+      'matched title-and-year MV_23',
+    ])
+  })
+
   it('is ambiguous for another year or type, and lists candidates', async () => {
     expect(await of({ title: 'Night Ferry', year: 1980 })).toEqual(['unsure other-year MV_1 MV_2'])
     expect(await of({ title: 'Harbour Watch', type: 'movie' })).toEqual(['unsure other-type TV_5'])

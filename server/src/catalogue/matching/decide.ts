@@ -58,7 +58,15 @@ export function decide(wanted: WantedTitle, found: readonly Candidate[]): TitleM
   if (match?.reason === 'other-year') return unsure('other-year', names, partsInYear(title, parts))
   if (match) return match
   const others = ofType.filter(({ by, year }) => by === 'name-only' && isNear(year, title.year))
-  return names.length + parts.length === 0 && others.length > 0 ? unsure('other-id', others) : byPart(title, parts, names)
+  if (names.length + parts.length === 0 && others.length > 0) return unsure('other-id', others)
+  const part = byPart(title, parts, names)
+  const namesakes = found.filter((one) => !ofType.includes(one) && isNamesake(title, one))
+  return part.status === 'matched' && namesakes.length > 0 ? unsure('other-type', parts, namesakes) : part
+}
+
+/** Whether a title of another type has the whole name and the year: some files call a miniseries a film. */
+function isNamesake({ year: stated }: WantedTitle, { by, isExact, year }: Candidate): boolean {
+  return by === 'name' && isExact && year !== undefined && isNear(year, stated)
 }
 
 /** Drops titles released after they were watched, unless the year agrees: then the viewing date is wrong. */
