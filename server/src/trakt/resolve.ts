@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { fold } from '@marquee/engine'
-import { yearOf } from '../catalogue/card-facts.ts'
+import { voteCountOf, yearOf } from '../catalogue/card-facts.ts'
 import { findById, findByName } from '../catalogue/matching/find-title.ts'
+import { titleKeys } from '../catalogue/matching/title-keys.ts'
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
-import { searchNumbers } from '../catalogue/ranked-titles.ts'
 import { isVisible, visibilityOf } from '../catalogue/visibility.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -30,9 +30,12 @@ export type Resolver = {
   readonly findPart: (ids: TitleIds | undefined) => TitlePart | undefined
 }
 
-const MAX_NAMESAKES = 20
-
 const mediaTypeOf = (kind: TraktType) => (kind === 'movie' ? 'movie' : 'tv')
+
+/** The name in a slug, also with an article that was joined to it: `lavventura` is L'avventura. */
+function namesInSlug(words: string): string[] {
+  return /^l[aeiouyh]/.test(words) ? [words, `l ${words.slice(1)}`] : [words]
+}
 
 export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
   const isVisibleTitle = (number: number | undefined, kind: TraktType): number is number => {
@@ -45,17 +48,20 @@ export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
     ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
     ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
-  const bySearch = (kind: TraktType, title: string, fits: (number: number) => boolean): number | undefined =>
-    searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), max: MAX_NAMESAKES }).find(fits)
   const bySlug = (kind: TraktType, slug: string): number | undefined => {
     const live = ctx.liveCatalogue()
     const { words, year } = readSlug(slug)
     const fits = (number: number) => {
+      if (!isVisibleTitle(number, kind)) return false
       const made = yearOf(live.catalogue, number)
       const name = live.nameOf(number)
       return slugOf(name, Number.isNaN(made) ? null : made) === slug || (year === undefined && slugOf(name, null) === slug)
     }
-    return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
+    const namesakes = (name: string) => live.names.find(titleKeys(name)).filter(fits)
+    const found = namesInSlug(words).flatMap(namesakes)
+    // Words that look like a year may be part of the name.
+    const named = found.length > 0 || year === undefined ? found : namesInSlug(slug.replaceAll('-', ' ')).flatMap(namesakes)
+    return named.toSorted((a, b) => voteCountOf(live.catalogue, b) - voteCountOf(live.catalogue, a))[0]
   }
   /** If the request also has a name that differs, the id is one of another server, and is ignored. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {

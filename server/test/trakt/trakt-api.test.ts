@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { titleWriterFor } from '../../src/trakt/titles.ts'
 import { call } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
 import { anotherProfile, clientOf, countedSeries, listedSeries, listOf, openTraktWorld, type TraktWorld } from './trakt-world.ts'
@@ -100,6 +101,25 @@ onEachStore('clients of Trakt', (store) => {
     expect(listOf(await send('GET', `/search/tmdb/${listedSeries.id.slice(3)}?type=show`))).toMatchObject([
       { show: { ids: { tvdb: null } } },
     ])
+  })
+
+  it('find every title by the slug that they were given for it', async () => {
+    const { ctx } = at.world.service
+    const live = ctx.liveCatalogue()
+    const numbers = Array.from({ length: live.count }, (_, number) => number)
+    const writer = await titleWriterFor(ctx, numbers, { languages: [], isFull: false })
+    const slugOf = (number: number) => String(writer.title(number).ids['slug'])
+    const bySlug = Map.groupBy(numbers, (number) => `${live.idOf(number).slice(0, 2)} ${slugOf(number)}`)
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const all = (isMovie: boolean) =>
+      [...bySlug.values()].flatMap(([number = 0]) =>
+        writer.isMovie(number) === isMovie ? [{ ids: { slug: slugOf(number) } }] : [],
+      )
+    const { body } = await send('POST', '/sync/watchlist', { movies: all(true), shows: all(false) })
+    expect(body).toMatchObject({
+      added: { movies: all(true).length, shows: all(false).length },
+      not_found: { movies: [], shows: [] },
+    })
   })
 
   it('do not mistake a number of trakt.tv for one of ours', async () => {
