@@ -30,7 +30,11 @@ export async function playsOf(
 }
 
 /** How often and when last each title, season or episode was watched. */
-export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
+export async function playCountsOf(
+  ctx: CatalogueCtx,
+  profile: ProfileScope,
+  query: Pick<PlaysQuery, 'of' | 'number' | 'season'>,
+): Promise<plays.PlayCount[]> {
   const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MAX_ENTRIES)
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))
 }

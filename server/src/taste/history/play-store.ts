@@ -1,3 +1,4 @@
+import { WATCHED_PROGRESS } from '@marquee/engine'
 import { sql } from 'kysely'
 import { compiledOnce } from '../../store/compiled.ts'
 import { type JsonColumns, jsonOf, namesIn, selectFrom, tableOf } from '../../store/json-rows.ts'
@@ -176,22 +177,41 @@ export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
 
 export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
 
-/** The count and the last time of plays of each title, season or episode that still counts as watched. */
-export async function listPlayCounts(db: Db, filter: PlayFilter, limit: number): Promise<PlayCount[]> {
-  const rows = await filterPlays(db, filter)
-    .where(
-      sql<boolean>`exists (select 1 from history where history.profile_id = plays.profile_id and history.number = plays.number
-        and history.season = plays.season and history.episode = plays.episode and history.progress > 0)`,
+/**
+ * The count and the last time of plays of each title, season or episode that still counts as watched. One that was
+ * watched at an unknown time has no play: it counts as one at the time of its entry.
+ */
+export async function listPlayCounts(
+  db: Db,
+  { profileId, of, number, season }: Pick<PlayFilter, 'profileId' | 'of' | 'number' | 'season'>,
+  limit: number,
+): Promise<PlayCount[]> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('plays', (join) =>
+      join
+        .onRef('plays.profile_id', '=', 'history.profile_id')
+        .onRef('plays.number', '=', 'history.number')
+        .onRef('plays.season', '=', 'history.season')
+        .onRef('plays.episode', '=', 'history.episode'),
     )
-    .select(['number', 'season', 'episode'])
-    .select((select) => [select.fn.countAll<number>().as('plays'), select.fn.max<number>('watched_at').as('last')])
-    .groupBy(['number', 'season', 'episode'])
-    .orderBy('number')
-    .orderBy('season')
-    .orderBy('episode')
+    .where('history.profile_id', '=', profileId)
+    .where('history.progress', '>', 0)
+    .where((row) => row.or([row('plays.minute', 'is not', null), row('history.progress', '>=', WATCHED_PROGRESS)]))
+    .$if(of === 'movie', (query) => query.where('history.season', '=', -1))
+    .$if(of === 'tv', (query) => query.where('history.season', '>=', 0))
+    .$if(number !== undefined, (query) => query.where('history.number', '=', number ?? 0))
+    .$if(season !== undefined, (query) => query.where('history.season', '=', season ?? 0))
+    .select(['history.number', 'history.season', 'history.episode'])
+    .select((select) => select.fn.count<number>('plays.minute').as('plays'))
+    .select(sql<number>`max(coalesce(plays.watched_at, history.updated_at))`.as('last'))
+    .groupBy(['history.number', 'history.season', 'history.episode'])
+    .orderBy('history.number')
+    .orderBy('history.season')
+    .orderBy('history.episode')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, plays: Number(row.plays), last: Number(row.last) }))
+  return rows.map((row) => ({ ...row, plays: Math.max(Number(row.plays), 1), last: Number(row.last) }))
 }
 
 /** Deletes one play. */
