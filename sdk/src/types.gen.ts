@@ -3631,7 +3631,7 @@ export interface components {
             tvdb?: number | null;
         };
         TraktIdsGiven: {
-            trakt?: ((number | string) | null) | string;
+            trakt?: (number | string) | null;
             slug?: string | null;
             imdb?: string | null;
             tmdb?: (number | string) | null;
@@ -3706,11 +3706,11 @@ export interface components {
             movie?: components["schemas"]["TraktTitleGiven"];
             show?: components["schemas"]["TraktTitleGiven"];
             episode?: {
-                season?: number;
-                number?: number;
+                season?: number | string;
+                number?: number | string;
                 ids?: components["schemas"]["TraktIdsGiven"];
             };
-            progress: number;
+            progress: number | string;
         };
         TraktScrobbled: {
             id: number;
@@ -3755,71 +3755,76 @@ export interface components {
         };
         TraktSync: {
             movies?: {
-                title?: string | null;
-                year?: number | null;
+                title?: (string | number) | null;
+                year?: (number | string) | null;
                 ids?: components["schemas"]["TraktIdsGiven"];
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                watched_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                collected_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                rated_at?: string | null;
-                rating?: number | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                watched_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                collected_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                rated_at?: (string | number) | null;
+                /** @description 1 to 10; a larger one counts as 10 */
+                rating?: (number | string) | null;
             }[];
             shows?: {
-                title?: string | null;
-                year?: number | null;
+                title?: (string | number) | null;
+                year?: (number | string) | null;
                 ids?: components["schemas"]["TraktIdsGiven"];
-                seasons?: {
-                    number: number;
-                    episodes?: {
-                        number: number;
-                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                        watched_at?: string | null;
-                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                        collected_at?: string | null;
-                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                        rated_at?: string | null;
-                        rating?: number | null;
-                    }[];
-                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                    watched_at?: string | null;
-                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                    collected_at?: string | null;
-                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                    rated_at?: string | null;
-                    rating?: number | null;
-                }[];
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                watched_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                collected_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                rated_at?: string | null;
-                rating?: number | null;
+                seasons?: ({
+                    number: number | string;
+                    episodes?: ({
+                        number: number | string;
+                        /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                        watched_at?: (string | number) | null;
+                        /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                        collected_at?: (string | number) | null;
+                        /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                        rated_at?: (string | number) | null;
+                        /** @description 1 to 10; a larger one counts as 10 */
+                        rating?: (number | string) | null;
+                    } | null)[];
+                    /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                    watched_at?: (string | number) | null;
+                    /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                    collected_at?: (string | number) | null;
+                    /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                    rated_at?: (string | number) | null;
+                    /** @description 1 to 10; a larger one counts as 10 */
+                    rating?: (number | string) | null;
+                } | null)[];
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                watched_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                collected_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                rated_at?: (string | number) | null;
+                /** @description 1 to 10; a larger one counts as 10 */
+                rating?: (number | string) | null;
             }[];
             seasons?: {
                 ids?: components["schemas"]["TraktIdsGiven"];
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                watched_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                collected_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                rated_at?: string | null;
-                rating?: number | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                watched_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                collected_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                rated_at?: (string | number) | null;
+                /** @description 1 to 10; a larger one counts as 10 */
+                rating?: (number | string) | null;
             }[];
             episodes?: {
                 ids?: components["schemas"]["TraktIdsGiven"];
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                watched_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                collected_at?: string | null;
-                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
-                rated_at?: string | null;
-                rating?: number | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                watched_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                collected_at?: (string | number) | null;
+                /** @description ISO 8601, seconds or milliseconds since 1970, `released` or `unknown`; now if it is left out */
+                rated_at?: (string | number) | null;
+                /** @description 1 to 10; a larger one counts as 10 */
+                rating?: (number | string) | null;
             }[];
-            /** @default [] */
-            ids: number[];
+            ids?: (number | string)[];
         };
         TraktTitle: {
             title: string;
@@ -3829,8 +3834,8 @@ export interface components {
             [key: string]: unknown;
         };
         TraktTitleGiven: {
-            title?: string | null;
-            year?: number | null;
+            title?: (string | number) | null;
+            year?: (number | string) | null;
             ids?: components["schemas"]["TraktIdsGiven"];
         };
         TraktToken: {
@@ -9952,8 +9957,8 @@ export interface operations {
                     movie?: components["schemas"]["TraktTitleGiven"];
                     show?: components["schemas"]["TraktTitleGiven"];
                     episode?: {
-                        season?: number;
-                        number?: number;
+                        season?: number | string;
+                        number?: number | string;
                         ids?: components["schemas"]["TraktIdsGiven"];
                     };
                 };

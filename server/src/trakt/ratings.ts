@@ -1,9 +1,10 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { rateMany, removeManyRatings } from '../taste/bulk/bulk-changes.ts'
+import { rateMany, removeManyRatings, type TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { type RatingRow, ratingsOf } from '../taste/profile-records.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import { partIdOf, traktIdOf } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'
 import { itemListOf } from './item-list.ts'
 import { forEachGroup, type groups, type SyncItem, syncItemsOf } from './sync-items.ts'
@@ -14,6 +15,7 @@ import type { AnswerOptions } from './titles.ts'
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given, 'rated')
   const rated = found.filter(({ marks }) => marks.rating)
+  for (const { group, part, marks } of found) if (!marks.rating) notFound[group].push({ ids: { trakt: idOfPart(part) } })
   const live = ctx.liveCatalogue()
   await rateMany(
     ctx,
@@ -23,6 +25,10 @@ export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest
     }),
   )
   return { added: countsOf(rated), not_found: notFound }
+}
+
+function idOfPart(part: TitlePart): number {
+  return part.season === NO_EPISODE ? traktIdOf(part.number) : partIdOf(part)
 }
 
 /** Removes ratings. */

@@ -42,7 +42,7 @@ export async function syncItemsOf(
   for (const show of given.shows) {
     const number = await findTitle('show', show)
     if (number === undefined) notFound.shows.push(inputOf(show))
-    else addShow(number, show, depth, add)
+    else addShow(number, show, depth, add, (group) => notFound[group].push(inputOf(show)))
   }
   for (const group of ['seasons', 'episodes'] as const)
     for (const one of given[group]) {
@@ -71,14 +71,23 @@ function addShow(
   show: Show,
   depth: Depth,
   add: (group: SyncGroup, part: TitlePart, marks: SyncMarks) => void,
+  refuse: (group: SyncGroup) => void,
 ): void {
   const isItem = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
   if (isItem(show, show.seasons !== undefined)) add('shows', wholeTitle(number), show)
   for (const season of show.seasons ?? []) {
+    if (season === null) {
+      refuse('seasons')
+      continue
+    }
     const inherited = depth === 'rated' ? season : { ...marksIn(show), ...marksIn(season) }
     if (isItem(season, season.episodes !== undefined))
       add('seasons', { number, season: season.number, episode: NO_EPISODE }, inherited)
     for (const episode of season.episodes ?? []) {
+      if (episode === null) {
+        refuse('episodes')
+        continue
+      }
       const marks = depth === 'rated' ? episode : { ...inherited, ...marksIn(episode) }
       add('episodes', { number, season: season.number, episode: episode.number }, marks)
     }

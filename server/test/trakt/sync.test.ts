@@ -64,4 +64,58 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     ]
     expect(await progress()).toMatchObject({ aired: 2, completed: 2, next_episode: null, seasons })
   })
+
+  it('has titles that were watched at an unknown time, once and at the time of their entry', async () => {
+    const send = await newClient(at)
+    const [film] = listOf<{ ids: { slug: string } }>(await send('GET', '/recommendations/movies?limit=1'))
+    const { db, liveCatalogue } = at.world.service.ctx
+    const id = `MV_${(film as unknown as { ids: { tmdb: number } }).ids.tmdb}`
+    const entry = { profile_id: send.profileId, season: -1, episode: -1, progress: 100, imported: 1 }
+    const updated_at = Date.UTC(2021, 4, 1)
+    await db
+      .insertInto('history')
+      .values([
+        { ...entry, number: liveCatalogue().numberOf(id) ?? 0, updated_at },
+        { ...entry, number: liveCatalogue().numberOf(listedSeries.id) ?? 0, season: 1, episode: 1, updated_at },
+      ])
+      .execute()
+    const once = { plays: 1, last_watched_at: '2021-05-01T00:00:00.000Z' }
+    expect(listOf(await send('GET', '/sync/watched/movies'))).toMatchObject([{ ...once, movie: film }])
+    expect(listOf(await send('GET', '/sync/watched/shows'))).toMatchObject([{ ...once, seasons: [{ number: 1 }] }])
+    const wanted = listOf(await send('GET', '/recommendations/movies?limit=100&ignore_watched=true'))
+    expect(wanted.map(({ ids }) => ids)).not.toContainEqual(film?.ids)
+    expect((await send('GET', '/shows/the-long-winter-2015/progress/watched')).body).toMatchObject({ completed: 1 })
+  })
+
+  it('is not refused for one odd value: it is read, limited or reported, and all others are stored', async () => {
+    const send = await newClient(at)
+    const [matrix, inception, alien] = ['tt0133093', 'tt1375666', 'tt0078748'].map((imdb) => ({ ids: { imdb } }))
+    const watched = await send('POST', '/sync/history', {
+      movies: [
+        { ...matrix, watched_at: 1_600_000_000 },
+        { ...inception, year: '2010', watched_at: 1_600_000_000_000 },
+        { title: 1917, year: 'unknown', watched_at: '2020-09-13T12:26:40Z', ids: { tmdb: 'x', imdb: 7 } },
+        null,
+      ],
+      shows: [{ ...winter, seasons: [{ number: '1', episodes: [{ number: '2' }, { number: 'x' }] }, { number: -1 }] }],
+    })
+    expect(watched.body).toMatchObject({
+      added: { movies: 3, episodes: 1 },
+      not_found: { movies: [{}], seasons: [winter], episodes: [winter] },
+    })
+    const times = listOf<{ watched_at: string }>(await send('GET', '/sync/history/movies')).map((play) => play.watched_at)
+    expect(times).toEqual(Array(3).fill('2020-09-13T12:26:40.000Z'))
+    const rated = await send('POST', '/sync/ratings', {
+      movies: [
+        { ...matrix, rating: '8' },
+        { ...inception, rating: 11 },
+        { ...alien, rating: 'good' },
+      ],
+    })
+    expect(rated.body).toMatchObject({ added: { movies: 2 }, not_found: { movies: [{ ids: expect.anything() }] } })
+    const ratings = listOf<{ rating: number }>(await send('GET', '/sync/ratings')).map(({ rating }) => rating)
+    expect(ratings.toSorted()).toEqual([10, 8])
+    expect((await send('POST', '/scrobble/pause', { movie: alien, progress: '55.5' })).body).toMatchObject({ progress: 55.5 })
+    expect((await send('POST', '/scrobble/stop', { movie: alien, progress: 104 })).body).toMatchObject({ progress: 100 })
+  })
 })
