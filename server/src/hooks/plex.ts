@@ -27,6 +27,8 @@ function actionOf(payload: Payload, metadata: Payload): EventAction | 'ignored' 
     case 'media.scrobble':
       return { kind: 'progress', progress: Math.max(SCROBBLED_PROGRESS, percent ?? SCROBBLED_PROGRESS) }
     case 'media.stop':
+      // After the end Plex reports a stop at the beginning: there is nothing to resume.
+      return percent === undefined || percent === 0 ? 'ignored' : { kind: 'progress', progress: percent }
     case 'media.pause':
     case 'media.resume':
       return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }

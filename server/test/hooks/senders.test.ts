@@ -112,6 +112,10 @@ describe('a payload of Jellyfin', () => {
 })
 
 describe('a payload of Plex', () => {
+  it('of a stop at the beginning, which follows the end, changes nothing', () => {
+    expect(recognise({ ...plex, Metadata: { ...plex.Metadata, viewOffset: 0 } })?.event).toBe('ignored')
+  })
+
   it.each([
     ['media.stop', {}, progress(30)],
     ['media.pause', {}, progress(30)],
