@@ -8726,6 +8726,9 @@ export interface operations {
                 "application/json": {
                     client_id: string;
                 };
+                "application/x-www-form-urlencoded": {
+                    client_id: string;
+                };
             };
         };
         responses: {
@@ -8786,6 +8789,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    code: string;
+                    client_id: string;
+                };
+                "application/x-www-form-urlencoded": {
                     code: string;
                     client_id: string;
                 };
@@ -8907,6 +8914,11 @@ export interface operations {
                     refresh_token?: string;
                     client_id: string;
                 };
+                "application/x-www-form-urlencoded": {
+                    grant_type: string;
+                    refresh_token?: string;
+                    client_id: string;
+                };
             };
         };
         responses: {
@@ -8973,6 +8985,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    token: string;
+                };
+                "application/x-www-form-urlencoded": {
                     token: string;
                 };
             };

@@ -38,7 +38,7 @@ export function requireUnencoded({ headers }: IncomingMessage, detail = 'send th
 }
 
 export type BodyOptions = {
-  form?: boolean | undefined
+  form?: boolean | 'or JSON' | undefined
   max?: number | undefined
   /** The media types of files that the route accepts, for the message about any other type. */
   files?: readonly string[] | undefined
@@ -46,7 +46,14 @@ export type BodyOptions = {
   sendContinue: () => void
 }
 
-/** Reads and parses the body: JSON, or a form if `form`; undefined when empty. */
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** The media types of a body that is parsed. */
+export function parsedTypes(form: BodyOptions['form'] = false): string[] {
+  return [...(form === true ? [] : ['application/json']), ...(form ? [FORM_TYPE] : [])]
+}
+
+/** Reads and parses the body: JSON, or a form as `form` states; undefined when empty. */
 export async function readBody(
   request: IncomingMessage,
   { form = false, max = MAX_JSON_BYTES, files = [], sendContinue }: BodyOptions,
@@ -55,9 +62,9 @@ export async function readBody(
   sendContinue()
   const bytes = await collectBytes(request, max)
   if (bytes.length === 0) return undefined
-  requireType(request, [...new Set([form ? 'application/x-www-form-urlencoded' : 'application/json', ...files])])
+  requireType(request, [...new Set([...parsedTypes(form), ...files])])
   requireUnencoded(request)
-  return form ? parseForm(bytes) : parseJson(bytes)
+  return form === true || (form && mediaTypeOf(request) === FORM_TYPE) ? parseForm(bytes) : parseJson(bytes)
 }
 
 /** The media type of the body, without parameters. */

@@ -78,8 +78,8 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   body?: B
   /** The body may be omitted. */
   bodyOptional?: boolean
-  /** Bodies are form-encoded (RFC 6749) instead of JSON. */
-  form?: boolean
+  /** Bodies are form-encoded (RFC 6749) instead of JSON, or either. */
+  form?: boolean | 'or JSON'
   /** The largest size of a JSON body, if not the default. */
   bodyBytes?: number
   /** Takes the bytes of the body, in memory, instead of JSON: for senders that choose the format. */

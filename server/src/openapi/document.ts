@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BodyRules } from '../http/body.ts'
+import { type BodyRules, parsedTypes } from '../http/body.ts'
 import { problemMediaType } from '../http/problem-response.ts'
 import type { Access, Route } from '../http/route.ts'
 import { type ProblemCode, problems } from '../problems.ts'
@@ -109,17 +109,15 @@ function rawRequestBody({ types }: BodyRules): Json {
 }
 
 function jsonRequestBody(route: Route, components: Components): Json | undefined {
-  return (
-    route.body && {
-      required: !route.bodyOptional,
-      content: {
-        [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-          schema: schemaOf(route.body, 'input', components.schemas),
-        },
-        ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
-      },
-    }
-  )
+  if (!route.body) return undefined
+  const schema = schemaOf(route.body, 'input', components.schemas)
+  return {
+    required: !route.bodyOptional,
+    content: {
+      ...Object.fromEntries(parsedTypes(route.form).map((type) => [type, { schema }])),
+      ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
+    },
+  }
 }
 
 function operationId({ method, path }: Route): string {

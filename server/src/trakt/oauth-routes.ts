@@ -78,6 +78,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     access: 'public',
     tag,
     summary: 'Request a code to show on a device',
+    form: 'or JSON',
     body: z.object({ client_id: ClientId }),
     answers: {
       200: z.strictObject({
@@ -110,6 +111,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Ask whether the person has approved this device yet',
     description: '400: not yet; 404: no such code; 409: used; 410: expired; 418: denied; 429: too soon.',
+    form: 'or JSON',
     body: z.object({ code: z.string().min(1).max(200), client_id: ClientId }),
     answers: { 200: Token, ...errorAnswers(400, 404, 409, 410, 418, 429) },
     headers: { 429: ['Retry-After'] },
@@ -128,6 +130,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Renew a token',
     description: 'Only `refresh_token` is a grant here: devices are signed in with a code. The old token ends.',
+    form: 'or JSON',
     body: z.object({ grant_type: z.string().max(100), refresh_token: z.string().max(200).optional(), client_id: ClientId }),
     answers: { 200: Token, ...errorAnswers(400, 401) },
     headers: { 401: ['WWW-Authenticate'] },
@@ -147,6 +150,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'End the sign-in behind a token',
     description: 'A token that is none, or has ended, is answered the same.',
+    form: 'or JSON',
     body: z.object({ token: z.string().max(200) }),
     answers: { 200: z.strictObject({}), ...errorAnswers(400) },
     problems: [],

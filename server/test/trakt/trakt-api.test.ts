@@ -146,6 +146,20 @@ onEachStore('clients of Trakt', (store) => {
     expect([status, body['detail']]).toEqual([400, 'movie: name a movie, or an episode and its show'])
   })
 
+  it('may send forms instead of JSON to sign in', async () => {
+    const { token } = await clientOf(at)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+    const post = (path: string, fields: Record<string, string>) =>
+      call(at.world.base, 'POST', `/trakt/oauth/${path}`, { headers, body: new URLSearchParams(fields).toString() })
+    const app = { client_id: 'c'.repeat(64), client_secret: 's' }
+    const { status, body } = await post('device/code', app)
+    expect(status).toBe(200)
+    expect((await post('device/token', { ...app, code: String(body['device_code']) })).status).toBe(400) // not approved yet
+    const renewed = await post('token', { ...app, grant_type: 'refresh_token', refresh_token: token })
+    expect([renewed.status, renewed.body['token_type']]).toEqual([200, 'bearer'])
+    expect((await post('revoke', { ...app, token: String(renewed.body['access_token']) })).status).toBe(200)
+  })
+
   it('renew a token once, however many ask at once, and are all given the same', async () => {
     const { token } = await clientOf(at)
     const body = { client_id: 'c'.repeat(64), grant_type: 'refresh_token', refresh_token: token }
