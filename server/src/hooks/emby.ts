@@ -64,6 +64,7 @@ function titleOf(item: Payload): EventTitle | undefined {
         name: textOf(item['SeriesName']),
         season: integerOf(item['ParentIndexNumber']),
         episode: integerOf(item['IndexNumber']),
+        lastEpisode: integerOf(item['IndexNumberEnd']),
       }
     default:
       return undefined

@@ -8,6 +8,8 @@ export type EventTitle = {
   year?: number | undefined
   season?: number | undefined
   episode?: number | undefined
+  /** The last episode, where one file has several. */
+  lastEpisode?: number | undefined
 }
 
 /** The reference in the form that the catalogue's matching takes. */

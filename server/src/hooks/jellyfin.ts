@@ -74,6 +74,7 @@ function titleOf(payload: Payload): EventTitle | undefined {
         year: yearOf(payload['SeriesPremiereDate']) ?? year,
         season: integerOf(payload['SeasonNumber']),
         episode: integerOf(payload['EpisodeNumber']),
+        lastEpisode: integerOf(payload['EpisodeNumberEnd'] ?? payload['IndexNumberEnd']),
       }
     default:
       return undefined

@@ -6,8 +6,8 @@ import { countAll } from '../connections/connections.ts'
 import { type ConnectedProfile, together, transact } from '../ctx.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { addToCollections } from '../taste/lists/lists.ts'
-import { putPositions, putReportedEnds } from '../taste/playback/positions.ts'
-import { applyEvent, scrobbleOf } from './apply-event.ts'
+import { putFurtherEpisodes, putPositions, putReportedEnds } from '../taste/playback/positions.ts'
+import { applyEvent, furtherEpisodes, scrobbleOf } from './apply-event.ts'
 import type { Payload, Sender, ServerEvent } from './event.ts'
 import { addUnmatched } from './store.ts'
 
@@ -49,6 +49,8 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
         countAll(ctx, counted),
       ]),
     ) // biome-ignore format: one thought
+    const further = ofKind(classified, 'end').filter(isNew).flatMap((one) => furtherEpisodes(one.event, profileScrobbleOf(ctx, one))) // biome-ignore format: one thought
+    await putFurtherEpisodes(ctx, further)
     for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
     for (const { who, event } of ofKind(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
     return outcomes

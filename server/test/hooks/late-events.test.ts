@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
 import { connect } from '../support/connections.ts'
-import { filmId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/taste-titles.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const film = filmId(1)
@@ -28,6 +28,21 @@ onEachStore('events of viewings to the end', (store) => {
   }
   const ago = (milliseconds: number) => new Date(world.now() - milliseconds).toISOString()
   const watched = (more: object = {}) => ({ ids: { mediaId: film }, event: 'watched', ...more })
+
+  it('of a file with several episodes record all of them once', async () => {
+    const server = await newServer()
+    const double = { ItemType: 'Episode', SeriesName: 'Series 1', SeasonNumber: 1, EpisodeNumber: 1, EpisodeNumberEnd: 2 }
+    for (const position of [90, 95, 100]) {
+      const UtcTimestamp = ago((100 - position) * 60_000)
+      const event = { NotificationType: 'PlaybackProgress', PlaybackPositionTicks: position, RunTimeTicks: 100, UtcTimestamp }
+      await server.postEvent({ ...double, ...event })
+    }
+    const { send } = await inNewSession(world, server)
+    const { body } = await send('GET', `/profile/media/${seriesId(1)}`)
+    const history = body['history'] as unknown as { plays: unknown[]; entries: { episode: number }[] }
+    expect(history.entries.map(({ episode }) => episode).sort()).toEqual([1, 2])
+    expect(history.plays).toHaveLength(2)
+  })
 
   it('record every viewing with its time, in any order of arrival', async () => {
     const viewings = [9000, 4000, 4003, 20, 10].map((hours) => watched({ at: ago(hours * HOUR_MS) }))

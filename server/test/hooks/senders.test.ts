@@ -106,6 +106,14 @@ describe('a payload of Jellyfin', () => {
     expect(recognise({ ...jellyfin, ...more })?.event).toBe(outcome)
   })
 
+  it('names the last episode of a file that has several', () => {
+    const title = { ...pilot, lastEpisode: 3 }
+    expect(recognise({ ...jellyfin, ...episode, EpisodeNumberEnd: 3 })?.event).toMatchObject({ title })
+    expect(recognise({ ...jellyfin, ...episode, IndexNumberEnd: '3' })?.event).toMatchObject({ title })
+    const item = { Type: 'Episode', SeriesName: 'Some Series', ParentIndexNumber: 1, IndexNumber: 2, IndexNumberEnd: 3 }
+    expect(recognise({ ...emby, Item: { ...emby.Item, ...item } })?.event).toMatchObject({ title })
+  })
+
   it('names an episode by its series, not by the episode’s own ids', () => {
     expect(recognise({ ...jellyfin, ...episode, Year: 2008 })?.event).toMatchObject({ title: { ...pilot, ids: {}, year: 2008 } })
   })

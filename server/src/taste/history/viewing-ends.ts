@@ -51,6 +51,26 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
   })
 }
 
+/** Stores ends in the history only, and a play for each that has none within a day. */
+export async function putFurtherEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
+  const once = [...new Map(rows.map((row) => [partOf(row), row])).values()]
+  for (const row of once) await requireCapacityFor(ctx, row)
+  await transact(ctx, async ({ db }) => {
+    const played = await listPlayed(
+      db,
+      once.map((row) => ({ ...pulledTimesOf(row), source: undefined })),
+    )
+    await putHistories(
+      db,
+      once.map((row) => ({ ...row, imported: 0 })),
+      latestAcceptedTime(ctx),
+    )
+    const noted = new Set(played.map(partOf))
+    const plays = once.filter((row) => !noted.has(partOf(row))).map((row) => playOf(row, 'scrobble'))
+    if (plays.length > 0) await addPlays(db, plays)
+  })
+}
+
 type EndTimes = PlaybackRow & PlayTimes
 
 /** A media server that is read states the day of a viewing rather than its end. */
@@ -86,4 +106,5 @@ function lengthOf(ctx: CatalogueCtx, number: number): number {
 type Key = Pick<PlaybackRow, 'profile_id' | 'number'>
 
 const nameOf = ({ profile_id, number }: Key) => `${profile_id} ${number}`
+const partOf = (row: Pick<PlaybackRow, 'season' | 'episode'> & Key) => `${nameOf(row)} ${row.season} ${row.episode}`
 const namesOf = (keys: readonly Key[]) => new Set(keys.map(nameOf))

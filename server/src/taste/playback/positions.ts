@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { putViewingEnds } from '../history/viewing-ends.ts'
+import { putFurtherEnds, putViewingEnds } from '../history/viewing-ends.ts'
 import { latestAcceptedTime } from '../times.ts'
 import type { ProfileScope } from '../titles.ts'
 import { type PlaybackRow, putPlaybacks } from './playback-store.ts'
@@ -21,6 +21,11 @@ export async function putReportedEnds(ctx: CatalogueCtx, given: readonly Profile
   const reports = await rowsOf(ctx, given)
   const max = Math.max(0, ...reports.map(({ length }) => length))
   for (let turn = 0; turn < max; turn++) await putViewingEnds(ctx, reports.flatMap((rows) => rows[turn] ?? []).sort(byKey)) // biome-ignore format: one thought
+}
+
+/** Stores the ends of further episodes of a file in the history; the position is that of its first episode. */
+export async function putFurtherEpisodes(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<void> {
+  if (given.length > 0) await putFurtherEnds(ctx, (await rowsOf(ctx, given)).flat())
 }
 
 /** The reports as rows, grouped by profile and title, in the order they came. */
