@@ -29,7 +29,8 @@ export type Schema = {
   revoked_sign_ins: RevokedSignInRow
   known_places: KnownPlaceRow
   device_codes: DeviceCodeRow
-  profiles: ProfileRow
+  /** `activities`: see taste/activities.ts. */
+  profiles: ProfileRow & { activities: string | null }
   browsing_sessions: BrowsingSessionRow
   invites: InviteRow
   identities: IdentityRow

@@ -1,10 +1,9 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { listEntriesOf, playsOf, positionsOf, ratingsOf } from '../taste/profile-records.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import { changeTimesOf } from '../taste/activities.ts'
 
-/** When each kind of data last changed, by the newest entries that exist; deletions do not show. */
+/** When each kind of data last changed. */
 export async function lastActivities(ctx: PagesCtx, who: Session) {
   const since = who.profile.created_at
   const times = await timesOf(ctx, who)
@@ -31,41 +30,16 @@ export async function lastActivities(ctx: PagesCtx, who: Session) {
   }
 }
 
-type TitleRow = { readonly number: number }
-
-/** The newest time of each kind. The lists are ordered newest first. */
-async function timesOf(ctx: PagesCtx, { profile }: Session) {
-  const watched = async (of: 'movie' | 'tv') => (await playsOf(ctx, profile, { of, skip: 0, max: 1 })).rows[0]?.watched_at
-  const [movies, episodes] = [await watched('movie'), await watched('tv')]
-  const rated = await ratingsOf(ctx, profile)
-  const listed = await listEntriesOf(ctx, profile, 'watchlist')
-  const owned = await listEntriesOf(ctx, profile, 'collection')
-  const hidden = await listEntriesOf(ctx, profile, 'hidden')
-  const paused = await positionsOf(ctx, profile)
-  const film = ({ number }: TitleRow) => ctx.liveCatalogue().idOf(number).startsWith('MV_')
-  const series = (row: TitleRow) => !film(row)
-  const ratedAt = (fits: (row: (typeof rated)[number]) => boolean) => rated.find(fits)?.rated_at
+/** The time of the last change of each kind. Films, series and episodes have the same, except when watched. */
+async function timesOf(ctx: PagesCtx, { profileId }: Session) {
+  const times = await changeTimesOf(ctx, profileId)
+  const [rated_at, watchlisted_at] = [times.get('rated'), times.get('watchlist')]
+  const [collected_at, hidden_at, paused_at] = [times.get('collection'), times.get('hidden'), times.get('playback')]
   return {
-    movies: {
-      watched_at: movies,
-      collected_at: owned.find(film)?.added_at,
-      rated_at: ratedAt(film),
-      watchlisted_at: listed.find(film)?.added_at,
-      paused_at: paused.find(film)?.updated_at,
-      hidden_at: hidden.find(film)?.added_at,
-    },
-    episodes: {
-      watched_at: episodes,
-      collected_at: owned.find(series)?.added_at,
-      rated_at: ratedAt(({ episode }) => episode !== NO_EPISODE),
-      paused_at: paused.find(series)?.updated_at,
-    },
-    shows: {
-      rated_at: ratedAt((row) => series(row) && row.season === NO_EPISODE),
-      watchlisted_at: listed.find(series)?.added_at,
-      hidden_at: hidden.find(series)?.added_at,
-    },
-    seasons: { rated_at: ratedAt(({ season, episode }) => season !== NO_EPISODE && episode === NO_EPISODE) },
-    watchlist: { updated_at: listed[0]?.added_at },
+    movies: { watched_at: times.get('films watched'), collected_at, rated_at, watchlisted_at, paused_at, hidden_at },
+    episodes: { watched_at: times.get('episodes watched'), collected_at, rated_at, paused_at },
+    shows: { rated_at, watchlisted_at, hidden_at },
+    seasons: { rated_at },
+    watchlist: { updated_at: watchlisted_at },
   }
 }

@@ -33,6 +33,7 @@ export const fullRows: Rows = {
     in_training: 1,
     created_at: LATEST,
     taste_revision: 0,
+    activities: '{}',
   },
   sign_ins: {
     public_id: 'signin_1',
@@ -193,7 +194,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   installation: { first_account_id: null },
   accounts: { locked_at: null },
   clients: {},
-  profiles: { avatar_url: null, region: null },
+  profiles: { avatar_url: null, region: null, activities: null },
   sign_ins: {
     profile_id: null,
     last_used_at: null,

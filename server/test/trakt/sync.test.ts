@@ -118,4 +118,48 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     expect((await send('POST', '/scrobble/pause', { movie: alien, progress: '55.5' })).body).toMatchObject({ progress: 55.5 })
     expect((await send('POST', '/scrobble/stop', { movie: alien, progress: 104 })).body).toMatchObject({ progress: 100 })
   })
+
+  it('has times of the last change that never decrease: earlier plays, removals and imports count', async () => {
+    const send = await newClient(at)
+    type Times = { all: string; movies: Record<string, string>; episodes: Record<string, string>; watchlist: object }
+    let before = (await send('GET', '/sync/last_activities')).body as unknown as Times
+    const changedBy = async (change: () => Promise<unknown>) => {
+      await change()
+      const then = (await send('GET', '/sync/last_activities')).body as unknown as Times
+      const names = ['watched_at', 'rated_at', 'watchlisted_at', 'collected_at', 'paused_at', 'hidden_at']
+      const changed = names.filter((name) => String(then.movies[name]) > String(before.movies[name]))
+      if (String(then.episodes['watched_at']) > String(before.episodes['watched_at'])) changed.push('episodes')
+      expect(then.all >= before.all).toBe(true)
+      expect(then.all > before.all).toBe(changed.length > 0)
+      before = then
+      return changed
+    }
+    const matrix = { ids: { imdb: 'tt0133093' } }
+    const play = { movies: [{ ...matrix, watched_at: '2001-01-01T10:00:00Z' }] }
+    expect(await changedBy(() => send('POST', '/sync/history', play))).toEqual(['watched_at'])
+    expect(await changedBy(() => send('POST', '/sync/history', play))).toEqual([])
+    const dated = { movies: [{ ...matrix, rating: 7, rated_at: '2002-01-01T10:00:00Z' }] }
+    expect(await changedBy(() => send('POST', '/sync/ratings', dated))).toEqual(['rated_at'])
+    const changed = { movies: [{ ...matrix, rating: 8, rated_at: '2002-01-01T10:00:00Z' }] }
+    expect(await changedBy(() => send('POST', '/sync/ratings', changed))).toEqual(['rated_at'])
+    const late = { shows: [{ ...winter, seasons: [{ number: 9_999, episodes: [{ number: 99_999, rating: 5 }] }] }] }
+    expect(await changedBy(() => send('POST', '/sync/ratings', late))).toEqual(['rated_at'])
+    expect(await changedBy(() => send('POST', '/sync/watchlist', { movies: [matrix] }))).toEqual(['watchlisted_at'])
+    expect(await changedBy(() => send('POST', '/sync/watchlist/remove', { movies: [matrix] }))).toEqual(['watchlisted_at'])
+    expect(await changedBy(() => send('POST', '/sync/collection', { shows: [winter] }))).toEqual(['collected_at'])
+    const paused = { movie: matrix, progress: 30 }
+    expect(await changedBy(() => send('POST', '/scrobble/pause', paused))).toEqual(['paused_at'])
+    expect(await changedBy(() => send('POST', '/sync/history', { shows: [summer] }))).toEqual(['episodes'])
+    expect(await changedBy(() => send('POST', '/sync/history/remove', { movies: [matrix] }))).toContain('watched_at')
+    expect(await changedBy(async () => undefined)).toEqual([])
+  })
+
+  it('has one time of a change, however many clients ask at once', async () => {
+    const send = await newClient(at)
+    await send('POST', '/sync/watchlist', { shows: [winter] })
+    const replies = await Promise.all(Array.from({ length: 6 }, () => send('GET', '/sync/last_activities')))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const last = await send('GET', '/sync/last_activities')
+    expect((await send('GET', '/sync/last_activities')).body).toEqual(last.body)
+  })
 })

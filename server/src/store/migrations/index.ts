@@ -16,6 +16,7 @@ import { sources } from './0014-sources.ts'
 import { mcp } from './0015-mcp.ts'
 import { importChoices } from './0016-import-choices.ts'
 import { importFailures } from './0017-import-failures.ts'
+import { activities } from './0018-activities.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   mcp,
   importChoices,
   importFailures,
+  activities,
 ]
