@@ -3569,7 +3569,17 @@ export interface components {
              */
             last_updated_at?: string;
             show?: components["schemas"]["TraktTitle"];
-            seasons?: unknown[];
+            seasons?: {
+                number: number;
+                episodes: {
+                    number: number;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601, UTC, with milliseconds
+                     */
+                    collected_at: string;
+                }[];
+            }[];
         };
         TraktDeleted: {
             deleted: {

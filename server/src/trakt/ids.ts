@@ -34,6 +34,11 @@ export function partIdOf({ number, season, episode }: TitlePart): number {
   return FIRST_LARGE_ID + (number * LARGE_ID_SEASONS + season) * LARGE_ID_EPISODES + episode + 1
 }
 
+/** The Trakt id of a title, season or episode. */
+export function idOfPart(part: TitlePart): number {
+  return part.season === NO_EPISODE ? traktIdOf(part.number) : partIdOf(part)
+}
+
 /** Decodes the id of a season or an episode; undefined if it is not ours. */
 export function parsePartId(id: number): TitlePart | undefined {
   if (id < FIRST_OWN_ID) return undefined

@@ -3,20 +3,23 @@ import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { addManyToList, removeManyFromList } from '../taste/bulk/bulk-changes.ts'
 import { listEntriesOf } from '../taste/profile-records.ts'
-import { traktIdOf } from './ids.ts'
+import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import { seasonsOf } from '../taste/series/seasons.ts'
+import { idOfPart, traktIdOf } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'
 import { itemListOf } from './item-list.ts'
 import { countsOf } from './ratings.ts'
 import { type SyncItem, syncItemsOf, wholeTitle } from './sync-items.ts'
 import { timeFrom } from './times.ts'
 import type { AnswerOptions } from './titles.ts'
+import { airedSeasons } from './watched.ts'
 
 /** Resolves whole titles only, as lists here contain no others; seasons and episodes are reported as not found. */
 async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')
   for (const { group, part } of found)
-    if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: traktIdOf(part.number) } })
+    if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: idOfPart(part) } })
   return { titles, notFound }
 }
 
@@ -97,16 +100,47 @@ export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRe
   }
 }
 
-/** Removes titles from the collection. A season or episode does not remove the series, since the rest may be owned. */
+/**
+ * Removes titles from the collection. Owned episodes are not stored: a series is removed with all of its episodes, and
+ * some of them are reported as not found.
+ */
 export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
-  const { titles, notFound } = await resolveTitles(ctx, who, given)
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
+  const items = [...Map.groupBy(found, ({ part }) => part.number)]
+  const aired = await airedEpisodesOf(
+    ctx,
+    items.map(([number]) => number),
+  )
+  const isWhole = ([number, own]: (typeof items)[number]) => coversAll(own, aired.get(number) ?? new Map())
+  for (const [, own] of items.filter((item) => !isWhole(item)))
+    for (const { group, part } of own) notFound[group].push({ ids: { trakt: idOfPart(part) } })
+  const whole = items.filter(isWhole)
   const removed = await removeManyFromList(
     ctx,
     who.profileId,
     'collection',
-    titles.map(({ part }) => part.number),
+    whole.map(([number]) => number),
   )
-  return { deleted: collectionCounts(titles.filter((_, at) => removed[at])), not_found: notFound }
+  return { deleted: collectionCounts(whole.flatMap(([, own], at) => (removed[at] ? own : []))), not_found: notFound }
+}
+
+type AiredEpisodes = ReadonlyMap<number, number | undefined>
+
+/** The numbers of aired episodes by season, of each series. */
+async function airedEpisodesOf(ctx: PagesCtx, numbers: readonly number[]): Promise<Map<number, AiredEpisodes>> {
+  const seasons = await seasonsOf(ctx, numbers)
+  const today = isoTime(ctx.now()).slice(0, 10)
+  return new Map(numbers.map((number) => [number, airedSeasons(seasons.get(number), today)]))
+}
+
+/** Whether the items of a title are all of it: the title itself, or every aired season or episode. */
+function coversAll(items: readonly SyncItem[], aired: AiredEpisodes): boolean {
+  if (items.some(({ part }) => part.season === NO_EPISODE)) return true
+  const given = new Set(items.map(({ part }) => `${part.season} ${part.episode}`))
+  const hasSeason = ([season, episodes = 0]: [number, number | undefined]) =>
+    given.has(`${season} ${NO_EPISODE}`) ||
+    (episodes > 0 && Array.from({ length: episodes }, (_, at) => at + 1).every((episode) => given.has(`${season} ${episode}`)))
+  return aired.size > 0 && [...aired].every(hasSeason)
 }
 
 function firstItemPerTitle(found: readonly SyncItem[]): SyncItem[] {
@@ -118,13 +152,22 @@ function collectionCounts(things: readonly SyncItem[]): { movies: number; episod
   return { movies, episodes: things.length - movies }
 }
 
-/** The collection, newest first. */
+/** The collection, newest first. A series has all episodes that have aired, where the catalogue lists them. */
 export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
   const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
+  const aired =
+    type === 'movies'
+      ? new Map<number, AiredEpisodes>()
+      : await airedEpisodesOf(
+          ctx,
+          rows.map(({ number }) => number),
+        )
   return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
     const at = isoTime(added_at)
-    return type === 'movies'
-      ? { collected_at: at, updated_at: at, movie: writer.title(number) }
-      : { last_collected_at: at, last_updated_at: at, show: writer.title(number), seasons: [] }
+    if (type === 'movies') return { collected_at: at, updated_at: at, movie: writer.title(number) }
+    const seasons = [...(aired.get(number) ?? [])].map(([season, episodes = 0]) => {
+      return { number: season, episodes: Array.from({ length: episodes }, (_, i) => ({ number: i + 1, collected_at: at })) }
+    })
+    return { last_collected_at: at, last_updated_at: at, show: writer.title(number), seasons }
   })
 }

@@ -1,10 +1,10 @@
 import type { Session } from '../ctx.ts'
 import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { rateMany, removeManyRatings, type TitlePart } from '../taste/bulk/bulk-changes.ts'
+import { rateMany, removeManyRatings } from '../taste/bulk/bulk-changes.ts'
 import { type RatingRow, ratingsOf } from '../taste/profile-records.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import { partIdOf, traktIdOf } from './ids.ts'
+import { idOfPart } from './ids.ts'
 import type { SyncRequest } from './input-schemas.ts'
 import { itemListOf } from './item-list.ts'
 import { forEachGroup, type groups, type SyncItem, syncItemsOf } from './sync-items.ts'
@@ -25,10 +25,6 @@ export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest
     }),
   )
   return { added: countsOf(rated), not_found: notFound }
-}
-
-function idOfPart(part: TitlePart): number {
-  return part.season === NO_EPISODE ? traktIdOf(part.number) : partIdOf(part)
 }
 
 /** Removes ratings. */

@@ -48,6 +48,10 @@ export const Watched = z
   })
   .meta({ id: 'TraktWatched' })
 
+const CollectedSeason = z.strictObject({
+  number: z.int(),
+  episodes: z.array(z.strictObject({ number: z.int(), collected_at: IsoTime })),
+})
 export const Collected = z
   .strictObject({
     collected_at: IsoTime.optional(),
@@ -56,7 +60,7 @@ export const Collected = z
     last_collected_at: IsoTime.optional(),
     last_updated_at: IsoTime.optional(),
     show: Title.optional(),
-    seasons: z.array(z.never()).optional(),
+    seasons: z.array(CollectedSeason).optional(),
   })
   .meta({ id: 'TraktCollected' })
 

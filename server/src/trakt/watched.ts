@@ -107,7 +107,7 @@ function episodeAfter(parts: readonly PlayCount[], season: number): number {
 }
 
 /** The aired seasons with their numbers of episodes; undefined where the catalogue does not state them. */
-function airedSeasons(seasons: Seasons | undefined, today: string): Map<number, number | undefined> {
+export function airedSeasons(seasons: Seasons | undefined, today: string): Map<number, number | undefined> {
   if (!Array.isArray(seasons)) return new Map(Array.from({ length: seasons ?? 0 }, (_, at) => [at + 1, undefined]))
   const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
   return new Map(aired.map(({ number, episodes }) => [number, episodes]))
