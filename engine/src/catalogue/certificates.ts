@@ -1,13 +1,10 @@
 // Minimum ages by certificate. A certificate that is not listed (NR, Unrated, -, one of another country) means an
 // unknown age.
 
-/** The minimum age of what is made for children of two to six. G and TV-G are for everybody, from 0 on. */
-export const PRESCHOOL_AGE = 2
-
 const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   US: {
     G: 0,
-    'TV-Y': PRESCHOOL_AGE,
+    'TV-Y': 0,
     'TV-G': 0,
     'TV-Y7': 7,
     'TV-Y7-FV': 7,

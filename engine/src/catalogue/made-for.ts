@@ -1,6 +1,5 @@
 import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
-import { PRESCHOOL_AGE } from './certificates.ts'
 import type { Columns } from './columns/columns.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
@@ -42,6 +41,10 @@ const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number
   10767: { kids: -4, teen: -4 }, // Talk
 }
 
+/** A title of this genre with at most this minimum age is for small children, not for teenagers. */
+const KIDS = 10762
+const MAX_PRESCHOOL_AGE = 6
+
 /** Genres that no row and no link of a child's page is named after, whatever titles have them. */
 export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
 
@@ -70,7 +73,7 @@ const minPoints: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 
 
 function agePoints(young: ChildMaturity, age: number): number {
   if (young === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
-  return age === PRESCHOOL_AGE ? -Infinity : age <= 13 ? 0.5 : 0
+  return age <= 13 ? 0.5 : 0
 }
 
 /** Points by keyword in lower case. */
@@ -88,7 +91,10 @@ interface ChildFacts {
 
 function isMadeFor(young: ChildMaturity, { genres, words, age }: ChildFacts): boolean {
   let points = agePoints(young, age)
-  for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
+  for (const genre of genres) {
+    if (genre === KIDS && young === 'teen' && age <= MAX_PRESCHOOL_AGE) return false
+    points += genrePoints[genre]?.[young] ?? 0
+  }
   const byWords = words.reduce((sum, each) => sum + each, 0)
   return points + Math.min(MAX_KEYWORD_POINTS, byWords) >= minPoints[young]
 }

@@ -47,7 +47,8 @@ describe('the intended audience of a title', () => {
   })
 
   it('is children alone for what is made for children of two to six', () => {
-    expect(youngOf(titleOf('TV-Y', [10751, 16]), titleOf('TV-G', [10751, 16]))).toEqual([['kids'], ['kids', 'teen']])
+    expect(youngOf(titleOf('TV-Y', [10762, 16, 10751]), titleOf('TV-G', [10751, 16]))).toEqual([['kids'], ['kids', 'teen']])
+    expect(youngOf(titleOf('TV-Y7', [10762, 16, 10751]))).toEqual([['kids', 'teen']])
   })
 
   it('is unknown without facts', () => {

@@ -1,5 +1,4 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
-import { PRESCHOOL_AGE } from '../../catalogue/certificates.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
@@ -51,7 +50,7 @@ export function penaliseOlder(
     const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
     const known = own.length > 0 ? own : liked
     return {
-      age: Math.max(PRESCHOOL_AGE, levelQuantile(known.map(ageAt))),
+      age: levelQuantile(known.map(ageAt)),
       childlike: -levelQuantile(
         known.map((title) => -childlike[title]),
         Infinity,
