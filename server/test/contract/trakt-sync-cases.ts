@@ -31,13 +31,7 @@ export const traktSyncCases: Case[] = [
       ({ body }) => expect(body).toMatchObject({ deleted: { movies: 1 }, not_found: { movies: [nobody] } }),
       send('POST', `/sync/${list}/remove`, { movies: [film, nobody] }),
     ],
-    [
-      `POST /trakt/sync/${list}/remove`,
-      'no list',
-      400,
-      at('movies[0].ids'),
-      send('POST', `/sync/${list}/remove`, { movies: [{ ids: 7 }] }),
-    ],
+    [`POST /trakt/sync/${list}/remove`, 'no list', 400, at('movies'), send('POST', `/sync/${list}/remove`, { movies: 7 })],
   ]),
   [
     'POST /trakt/sync/history',
