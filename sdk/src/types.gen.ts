@@ -10113,6 +10113,8 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
+                years?: string;
+                year?: string;
                 page?: string;
                 limit?: string;
                 extended?: string;

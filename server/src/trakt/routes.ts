@@ -4,9 +4,15 @@ import { requireEnabled } from './apps.ts'
 import { traktOauthRoutes } from './oauth-routes.ts'
 import { traktSyncRoutes } from './sync-routes.ts'
 import { traktTitleRoutes } from './title-routes.ts'
+import { traktUserRoutes } from './user-routes.ts'
 
 /** The part of Trakt's API that its clients need, on top of our own use cases. */
-export const traktRoutes: Route<PagesCtx>[] = [...traktOauthRoutes, ...traktSyncRoutes, ...traktTitleRoutes].map(withEnabledCheck)
+export const traktRoutes: Route<PagesCtx>[] = [
+  ...traktOauthRoutes,
+  ...traktSyncRoutes,
+  ...traktUserRoutes,
+  ...traktTitleRoutes,
+].map(withEnabledCheck)
 
 /** Checks the setting MARQUEE_TRAKT_CLIENTS before each request. */
 function withEnabledCheck(entry: Route<PagesCtx>): Route<PagesCtx> {

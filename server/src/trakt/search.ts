@@ -1,3 +1,4 @@
+import { yearOf } from '../catalogue/card-facts.ts'
 import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -8,9 +9,18 @@ import { type AnswerOptions, titleWriterFor } from './titles.ts'
 const MAX_RESULTS = 1000
 const MAX_RELATED = 200
 
+type Years = { readonly from: number; readonly to: number }
+
+/** Parses a year, or two years with a dash between them. */
+export function yearsIn(text: string): Years | undefined {
+  const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? []
+  return from === undefined ? undefined : { from: Number(from), to: Number(to) }
+}
+
 export type TextSearch = {
   readonly kinds: readonly TraktType[]
   readonly query: string
+  readonly years?: Years | undefined
   readonly page: number
   readonly limit: number
 }
@@ -19,12 +29,15 @@ export type TextSearch = {
 export async function searchByText(
   ctx: PagesCtx,
   who: Identity | Session,
-  { kinds, query, page, limit }: TextSearch,
+  { kinds, query, years, page, limit }: TextSearch,
   options: AnswerOptions,
 ) {
   const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
   const isWanted = kinds.length > 0 && query.trim() !== ''
-  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, max: MAX_RESULTS }) : []
+  const found = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, max: MAX_RESULTS }) : []
+  const { catalogue } = ctx.liveCatalogue()
+  const isInYears = (year: number) => !years || (year >= years.from && year <= years.to)
+  const all = found.filter((number) => isInYears(yearOf(catalogue, number)))
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const writer = await titleWriterFor(ctx, shown, options)

@@ -4,7 +4,6 @@ import { listGenres } from '../catalogue/lists.ts'
 import type { Identity, Session } from '../ctx.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { Problem } from '../problems.ts'
 import { slugOf } from './ids.ts'
 import { extended, flag, PlayedItem, paging, ScrobbleBody } from './input-schemas.ts'
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
@@ -12,9 +11,10 @@ import { checkIn, checkOut, writeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
 import type { TitleIds, TraktType } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
-import { readRelated, searchById, searchByText } from './search.ts'
+import { readRelated, searchById, searchByText, yearsIn } from './search.ts'
 import { boundProblems } from './sync-routes.ts'
 import { titleWriterFor } from './titles.ts'
+import { requireOwnName, UserName } from './user-routes.ts'
 import { settingsOf, userOf } from './users.ts'
 import { readProgress } from './watched.ts'
 
@@ -23,6 +23,13 @@ const route = routeFor<PagesCtx>()
 const tag = 'Trakt titles'
 const KindPath = z.enum(['movies', 'shows'])
 const TitleId = z.string().min(1).max(300).meta({ description: 'This server’s number, a slug, or an IMDb id' })
+/** `1984` or `1980-1989`; other values are ignored. */
+const Years = z
+  .string()
+  .max(20)
+  .transform(yearsIn)
+  .optional()
+  .meta({ description: 'A year, or the first and the last year with a dash between them' })
 const kindOf = (type: z.output<typeof KindPath>): TraktType => (type === 'movies' ? 'movie' : 'show')
 
 const recommendations = {
@@ -60,13 +67,12 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     access: 'bound',
     tag,
     summary: 'Get the profile as a Trakt user',
-    params: z.strictObject({ user: z.string().max(100).meta({ description: '`me`, or the profile’s own name as a slug' }) }),
+    params: z.strictObject({ user: UserName }),
     answers: { 200: User },
     problems: [...boundProblems, 'NOT_FOUND'],
-    handle: (_ctx, { who, params }) => {
-      const user = userOf(who)
-      if (params.user !== 'me' && params.user !== user.username) throw new Problem('NOT_FOUND')
-      return user
+    handle: (_ctx, input) => {
+      requireOwnName(input)
+      return userOf(input.who)
     },
   }),
   route({
@@ -146,13 +152,13 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     params: z.strictObject({
       type: z.string().regex(/^(movie|show|episode|person|list)(,(movie|show|episode|person|list)){0,4}$/, 'no such type'),
     }),
-    query: z.object({ query: z.string().max(200).default(''), ...paging(10), ...extended }),
+    query: z.object({ query: z.string().max(200).default(''), years: Years, year: Years, ...paging(10), ...extended }),
     answers: { 200: z.array(Found) },
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) => {
-      const { query, page, limit } = input.query
-      const search = { kinds: kindsIn(input.params.type), query, page, limit }
+      const { query, page, limit, year, years = year } = input.query
+      const search = { kinds: kindsIn(input.params.type), query, years, page, limit }
       return pageOf(await searchByText(ctx, viewerOf(input), search, optionsOf(ctx, input)), input.query)
     },
   }),

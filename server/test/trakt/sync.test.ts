@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEachStore } from '../support/world.ts'
-import { countedSeries, listedSeries, listOf, newClient, openTraktWorld, type TraktWorld } from './trakt-world.ts'
+import { clientOf, countedSeries, listedSeries, listOf, newClient, openTraktWorld, type TraktWorld } from './trakt-world.ts'
 
 const winter = { ids: { imdb: listedSeries.imdb_id } }
 const summer = { ids: { imdb: countedSeries.imdb_id } }
@@ -179,5 +179,34 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     const all = { ...winter, seasons: show?.seasons }
     expect((await send('POST', '/sync/collection/remove', { shows: [all] })).body).toMatchObject({ deleted: { episodes: 5 } })
     expect(listOf(await send('GET', '/sync/collection/shows'))).toEqual([])
+  })
+
+  it('is also a list of the user, of nobody else', async () => {
+    const send = await clientOf(at)
+    const matrix = { ids: { imdb: 'tt0133093' } }
+    await send('POST', '/sync/history', { movies: [matrix] })
+    await send('POST', '/sync/ratings', { movies: [{ ...matrix, rating: 9 }] })
+    await send('POST', '/sync/watchlist', { movies: [matrix] })
+    await send('POST', '/sync/collection', { movies: [matrix] })
+    for (const list of ['watched/movies', 'collection/movies', 'ratings/movies/9', 'watchlist', 'history/movies']) {
+      const [own, same] = [await send('GET', `/users/me/${list}`), await send('GET', `/sync/${list}`)]
+      expect(listOf(own), list).toHaveLength(1)
+      expect(own.text).toBe(same.text)
+      expect((await send('GET', `/users/somebody/${list}`)).status).toBe(404)
+    }
+  })
+
+  it('is searched by name within years', async () => {
+    const send = await clientOf(at)
+    const yearsOf = async (query: string) =>
+      listOf<{ movie: { year: number } }>(await send('GET', `/search/movie?query=dune&limit=50${query}`)).map(
+        ({ movie }) => movie.year,
+      )
+    const all = await yearsOf('')
+    const newest = Math.max(...all)
+    expect(new Set(all).size).toBeGreaterThan(1)
+    for (const query of [`&years=${newest}`, `&year=${newest}`, `&years=${newest}-${newest + 1}`])
+      expect(await yearsOf(query)).toEqual(all.filter((year) => year === newest))
+    expect(await yearsOf('&years=1895')).toEqual([])
   })
 })
