@@ -66,15 +66,6 @@ describe('archives', () => {
     expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/cannot be read/)
   })
 
-  it('may have any number of lists, which are not read', async () => {
-    const lists = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`lists/list-${n}.csv`, 'a']))
-    const files = await filesIn(zipOf({ ...lists, 'diary.csv': 'a', 'deleted/diary.csv': 'b', 'photo.jpg': 'c' }))
-    expect(files.map(({ name }) => name)).toEqual(['diary.csv'])
-    const pictures = Object.fromEntries(Array.from({ length: 5001 }, (_, n) => [`${n}.jpg`, '']))
-    expect(await refusal(zipOf(pictures))).toMatch(/more than 5,000 files/)
-    expect(await refusal(zipOf({ 'lists/inner.zip': 'a', 'diary.csv': 'b' }))).toMatch(/archive in the archive/)
-  })
-
   it('uploaded in a form are read, with their file names', async () => {
     const files = await filesIn(formOf(part('Watchlist.csv', 'a\r\nb'), part('diary.csv', 'c')))
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([

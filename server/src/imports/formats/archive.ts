@@ -3,7 +3,7 @@ import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
 import { FileRefused } from '../failures.ts'
 import type { ReadableFile } from './entry.ts'
 
-/** Limits of an upload: files that are read per archive, bytes unpacked, and the compression ratio of a file. */
+/** Limits of an upload: files per archive, bytes unpacked, and the compression ratio of a file. */
 const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
 type ArchiveLimits = { readonly entries: number; readonly bytes: number; readonly ratio: number }
 /** Smaller files may exceed the limit of the ratio. */
@@ -29,25 +29,20 @@ export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = 
 type Budget = { readonly limits: ArchiveLimits; total: number }
 
 const readable = /\.(csv|tsv|txt|json)$/i
-/** Folders of Letterboxd that are not imported; a person may have hundreds of lists. */
-const unread = /(^|\/)(deleted|orphaned|lists)\/.*\.csv$/i
-/** Entries of an archive, read or not: each takes a little time. */
-const MAX_LISTED_ENTRIES = 5000
 
-/** The text files of an archive that are imported. Nested archives are refused, other files are skipped. */
+/** The text files of an archive. Nested archives are refused, other files are skipped. */
 async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
   const zip = await open(bytes)
   const files: ReadableFile[] = []
   const take = async (entry: ZipEntry) => {
     if (/\.zip$/i.test(entry.fileName)) throw new FileRefused({ code: 'nested-archive' })
-    if (!readable.test(entry.fileName) || unread.test(entry.fileName)) return
-    if (files.length === budget.limits.entries) throw new FileRefused({ code: 'too-many-files', limit: budget.limits.entries })
+    if (!readable.test(entry.fileName)) return
     if (entry.isEncrypted()) throw new FileRefused({ code: 'archive-encrypted' })
     budget.total += entry.uncompressedSize
     requireReasonableSize(entry, budget)
     files.push({ name: entry.fileName.toLowerCase(), bytes: await inflate(zip, entry) })
   }
-  await eachEntry(zip, MAX_LISTED_ENTRIES, take)
+  await eachEntry(zip, budget.limits.entries, take)
   return files
 }
 
