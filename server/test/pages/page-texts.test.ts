@@ -102,7 +102,7 @@ onEachStore('the texts and titles of a page', (store) => {
     const matters = ({ reason: { because: [first, second] = [] } }: Item) =>
       (second?.share ?? 0) >= Math.max(0.1, (first?.share ?? 0) / 5)
     const [both, alone] = [named.filter(matters), named.filter((item) => !matters(item))]
-    for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 20)
+    for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 100)
     // A seed that shares no recognisable fact with a title is not named.
     expect(both.filter(({ reason }) => namesIn(reason.text).length === 2).length).toBeGreaterThan(both.length / 2)
     // A single name may be another seed of nearly the same share, where the first was named too often on the page.

@@ -60,6 +60,10 @@ export async function signInTraktClient({ writer, reader }: Turn, browser: Brows
   const body = { code: text(codes, 'device_code'), client_id, client_secret: 'unused' }
   const signedIn = await ask(writer, 'POST /trakt/oauth/device/token', { body, headers })
   const token = text(signedIn, 'access_token')
-  const historyAt = async (node: Node) => (await ask(node, 'GET /trakt/sync/history?limit=50', { token, headers })).body
+  const historyAt = async (node: Node) => {
+    const { body } = await ask(node, 'GET /trakt/sync/history?limit=50', { token, headers })
+    // Our own numbers are others since 0.4.0: those before were in the range of trakt.tv's.
+    return JSON.parse(JSON.stringify(body, (key, value) => (key === 'trakt' || key === 'id' ? undefined : value)))
+  }
   expect(await historyAt(reader)).toEqual(await historyAt(writer))
 }
