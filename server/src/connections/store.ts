@@ -3,6 +3,7 @@ import { compiledOnce } from '../store/compiled.ts'
 import { isNotErased } from '../store/erased.ts'
 import { type JsonColumns, jsonOf, tableOf } from '../store/json-rows.ts'
 import type { Db } from '../store/open.ts'
+import { profileColumns } from '../store/profile-columns.ts'
 import type { ConnectionRow, ProfileRow } from '../store/schema.ts'
 
 export { lockProfile } from '../store/lock-profile.ts'
@@ -75,7 +76,7 @@ const find = compiledOnce((db, { secretHash }: { secretHash: string }) =>
     .selectFrom('connections')
     .innerJoin('profiles', 'profiles.id', 'connections.profile_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .selectAll('profiles')
+    .select(profileColumns)
     .select(['connections.id as connection_id', 'connections.kind', 'connections.server_user', 'connections.last_seen_at'])
     .select('accounts.locked_at')
     .where('connections.secret_hash', '=', secretHash)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
+import { profileColumns } from '../store/profile-columns.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
 export type { ProfileRow } from '../store/schema.ts'
@@ -9,7 +10,7 @@ export type { ProfileRow } from '../store/schema.ts'
 export function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
   return db
     .selectFrom('profiles')
-    .selectAll()
+    .select(profileColumns)
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -18,7 +19,8 @@ export function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
 }
 
 export function findProfile(db: Db, accountId: string, id: string): Promise<ProfileRow | undefined> {
-  return db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  const profile = db.selectFrom('profiles').select(profileColumns)
+  return profile.where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the account's row until the transaction ends, so that counting its profiles is exact. */
@@ -56,7 +58,7 @@ export function changeProfile(
     .set(change)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .returningAll()
+    .returning(profileColumns)
     .executeTakeFirst()
 }
 
@@ -86,7 +88,7 @@ export function findProfilesNamed(
   return db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .selectAll('profiles')
+    .select(profileColumns)
     .where((row) => row.or([row('profiles.id', '=', named), row('profiles.name', '=', named)]))
     .where(isNotErased)
     .$if(email !== undefined, (query) => query.where('accounts.email', '=', email ?? ''))

@@ -60,7 +60,7 @@ function adding({ db }: Store) {
   const profile = async (account_id: string, row: Partial<ProfileRow> = {}): Promise<ProfileRow> => {
     const added: ProfileRow = { ...newProfile(account_id), ...row }
     await db.insertInto('profiles').values(added).execute()
-    return { ...added, activities: null } as ProfileRow // as it is read
+    return added
   }
   const signIn = async (account_id: string, row: Partial<SignInRow> = {}): Promise<SignInRow> => {
     const added: SignInRow = { ...newSignIn(account_id), ...row }
