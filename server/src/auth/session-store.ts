@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
+import { profileColumns } from '../store/profile-columns.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
 export type NewSession = { id: string; profileId: string; publicId: string; now: number; expiresAt: number }
@@ -36,19 +37,6 @@ export type LiveSession = ProfileRow & {
   bound_profile_id: string | null
   locked_at: number | null
 }
-
-const profileColumns = [
-  'profiles.id',
-  'profiles.account_id',
-  'profiles.name',
-  'profiles.avatar_url',
-  'profiles.region',
-  'profiles.providers',
-  'profiles.maturity',
-  'profiles.in_training',
-  'profiles.created_at',
-  'profiles.taste_revision',
-] as const satisfies `profiles.${keyof ProfileRow}`[]
 
 const find = compiledOnce((db, { profileId, id }: { profileId: string; id: string }) =>
   db
