@@ -5,6 +5,7 @@ import { IN_SIGHT, NEW_DAYS, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import { isWidelyKnown } from '../workspace/widely-known.ts'
 import { type Likings, likingAt } from './likings.ts'
+import { severalRecognised } from './several-seeds.ts'
 import type { NameCounts } from './spread-names.ts'
 
 // The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
@@ -42,6 +43,7 @@ export function fallbackReasonsOf(
   const found = new Uint8Array(titles.length)
   const isOftenInSight = (liking: number) => nameCounts.isOften(liking, true)
   const isOftenBehind = (liking: number) => nameCounts.isOften(liking, false)
+  const several: number[] = []
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
@@ -54,11 +56,15 @@ export function fallbackReasonsOf(
       found[at] = liking
       nameCounts.add(liking, isInSight)
     }
-    const ofTitle = { title, poolIndex, hasLiking: liking >= 0, isFromHistory }
-    let kind = fallbackAt(composition, ofTitle)
-    if (kind === 'several' && !hasRecognisedSeeds(composition, { because, seeds }, { at, title, poolIndex }))
-      kind = fallbackAt(composition, { ...ofTitle, isFromHistory: false })
+    const kind = fallbackAt(composition, { title, poolIndex, hasLiking: liking >= 0, isFromHistory })
     kinds[at] = fallbacks.indexOf(kind)
+    if (kind === 'several') several.push(at)
+  }
+  const isRecognised = severalRecognised(composition.recogniser, several, { titles, poolIndexes, because, seeds })
+  for (const at of several) {
+    if (isRecognised[at] === 1) continue
+    const other = { title: titles[at], poolIndex: poolIndexes[at], hasLiking: false, isFromHistory: false }
+    kinds[at] = fallbacks.indexOf(fallbackAt(composition, other))
   }
   return { kinds, likings: found }
 }
@@ -75,25 +81,6 @@ function isFromHistoryAt(because: readonly Explanations[], at: number): boolean 
   for (const { priors, seeds } of because)
     if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR_SHARE) return true
   return false
-}
-
-/** "Several" titles of a history. */
-const SEVERAL = 2
-
-/** Whether a person would recognise at least two of the strongest seeds in a title. */
-function hasRecognisedSeeds(
-  { recogniser }: Composition,
-  { because, seeds }: Pick<ShownRow, 'because'> & Pick<FallbackParts, 'seeds'>,
-  { at, title, poolIndex }: { readonly at: number; readonly title: number; readonly poolIndex: number },
-): boolean {
-  return because.some(({ seeds: numbers }, person) => {
-    let count = 0
-    for (let nth = 0; nth < REASONS_PER_TITLE && count < SEVERAL; nth++) {
-      const seed = seeds[person]?.[numbers[at * REASONS_PER_TITLE + nth] ?? -1]
-      if (seed !== undefined && recogniser.isRecognised(recogniser.factsOf(seed), title, poolIndex)) count++
-    }
-    return count >= SEVERAL
-  })
 }
 
 /** From this share of the prior on, general popularity is the reason. */

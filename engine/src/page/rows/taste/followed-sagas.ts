@@ -29,16 +29,23 @@ export function followedSagasOf(workspace: Workspace, profiles: readonly Profile
   return { titles: titlesOfSagas(workspace, likes), share: likes.length / mix.titles.length }
 }
 
-/** The likes in groups: two are in the same group if one is of the saga of the other. */
+/** The likes of the same saga in groups: two are in the same group if one is of the saga of the other. */
 function likesBySaga(workspace: Workspace, likes: readonly number[]): number[][] {
-  const next = new Map(likes.map((like) => [like, new Set<number>()]))
+  const all = new Set(likes)
+  const next = new Map<number, number[]>()
+  const link = (like: number, other: number): void => {
+    const linked = next.get(like)
+    if (linked) linked.push(other)
+    else next.set(like, [other])
+  }
   for (const like of likes)
     eachOfSaga(workspace, like, (other) => {
-      next.get(other)?.add(like)
-      if (next.has(other)) next.get(like)?.add(other)
+      if (!all.has(other)) return
+      link(like, other)
+      link(other, like)
     })
   const seen = new Set<number>()
-  return likes.flatMap((like): number[][] => {
+  return [...next.keys()].flatMap((like): number[][] => {
     if (seen.has(like)) return []
     const group = new Set([like])
     for (const one of group) for (const other of next.get(one) ?? []) group.add(other)
