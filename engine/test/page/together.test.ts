@@ -5,6 +5,7 @@ import { newScores, score } from '../../src/models/scoring/scorer.ts'
 import { reasonsAt } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
+import { because } from '../../src/page/rows/kinds/because.ts'
 import type { ComposeProfile } from '../../src/page/slate/request.ts'
 import type { ComposedPage } from '../../src/page/slate/row.ts'
 import { mediaRows, profileLiking, randomTitles, requestFor, today, violationsOf, workspaceOf } from '../page-world.ts'
@@ -16,6 +17,7 @@ const titles = randomTitles(1600, 31).map((title, i) => {
 })
 const workspace = workspaceOf(plainSpace(), titles)
 const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
+const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
 const [one, other] = [profileLiking(likes(0)), profileLiking(likes(1))]
 const request = requestFor([one, other])
 
@@ -90,6 +92,35 @@ describe('a page for several profiles', () => {
         expect([kind, inHero.length >= 2]).toEqual([kind, true])
       })
     }
+  })
+
+  it('has rows that follow the seeds of each profile, whoever asks first', () => {
+    // Thirty subjects with twenty films each: those of the last ten are so little known that only lists of related
+    // titles bring them into the pool.
+    const kinds = randomTitles(6000, 11).map((title, at) => {
+      const subject = at % 10 === 0 ? (at / 10) % 30 : 30 + (at % 500)
+      const isKnown = subject < 20
+      return {
+        ...{ ...title, adult: false, media_type: 'movie' as const, original_language: 'en', countries: ['US'] },
+        ...{ vote_count: isKnown ? 4000 : 60, vote_average: 7, popularity: isKnown ? 40 : 1, collection: null },
+        ...{ release_date: `${1990 + (at % 25)}-01-01`, genres: [named(10 + (subject % 7)), named(20 + (subject % 5))] },
+        keywords: [1, 2, 3].map((nth) => named(1000 * nth + subject)),
+        people: [{ ...named(5000 + at), job: 'Director' }],
+      }
+    })
+    const on = workspaceOf(plainSpace(), kinds, { hasRelated: true })
+    const liking = (subjects: readonly number[]) => profileLiking(subjects.map((subject) => 10 * subject))
+    const people = [liking([1, 3, 5, 7, 9]), liking([21, 23, 25, 27, 29])] as const
+    const titlesBySeed = ([one, other]: readonly [ComposeProfile, ComposeProfile]) => {
+      const { rows } = composePage(on, requestFor([one, other]), [because])
+      return new Map(
+        rows.flatMap(({ subject: { seed }, titles: shown }) => (seed === undefined ? [] : [[seed, [...shown].sort()]])),
+      )
+    }
+    const rows = titlesBySeed([people[0], people[1]])
+    expect(rows).toEqual(titlesBySeed([people[1], people[0]]))
+    const isOfSecond = (seed: number): boolean => Array.from(people[1].history.titles).includes(seed)
+    expect([...rows.keys()].filter(isOfSecond).length).toBeGreaterThan(0)
   })
 
   it('has titles of each profile’s taste as top picks, not what is known best, where tastes have nothing in common', () => {

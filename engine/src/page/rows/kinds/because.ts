@@ -43,7 +43,9 @@ const FEW_SEEDS_WEIGHT = 1.5
 const make: RowMaker = (composition) => {
   const { seeds, profiles } = composition
   const newest = newestRowsOf(composition)
-  const worths = newWorths(seeds.length, seeds[0]?.terms.length ?? 0)
+  // The pool grows from person to person, by titles near to their seeds.
+  const slots = seeds.reduce((max, { terms }) => Math.max(max, terms.length), 0)
+  const worths = newWorths(seeds.length, slots)
   const namedFirst = poolIndexesByFirstSeed(seeds)
   const made = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
