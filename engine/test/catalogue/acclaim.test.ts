@@ -28,15 +28,24 @@ describe('acclaim', () => {
   it('never falls with votes of a good mean, nor with the mean', () => {
     const votes = [0, 1, 10, 100, 1000, 10_000, 1e6].map((count) => acclaimIn(scale, { ...film, mean: 9, votes: count }))
     expect(votes).toEqual([...votes].sort((a, b) => a - b))
-    const means = [1, 4, 6, 7, 8, 9.5].map((mean) => acclaimIn(scale, { ...film, votes: 5000, mean }))
+    const means = [1, 4, 6, 7, 8, 9].map((mean) => acclaimIn(scale, { ...film, votes: 5000, mean }))
     expect(means).toEqual([...means].sort((a, b) => a - b))
     expect(new Set(means).size).toBeGreaterThan(3)
   })
 
   it('weighs the mean of few votes less than that of many', () => {
     const gain = (votes: number): number =>
-      acclaimIn(scale, { ...film, votes, mean: 10 }) - acclaimIn(scale, { ...film, votes, mean: 8 })
+      acclaimIn(scale, { ...film, votes, mean: 9 }) - acclaimIn(scale, { ...film, votes, mean: 7 })
     expect(gain(2)).toBeLessThan(gain(20_000))
+  })
+
+  it('does not believe a mean above those of all widely voted titles', () => {
+    const [{ highestMean, usualMean }] = scale.types
+    const films = titles.filter(({ media_type }) => media_type === 'movie')
+    const widely = films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, 100)
+    const best = Math.max(...widely.map(({ vote_average }) => vote_average ?? 0))
+    expect(highestMean).toBeCloseTo(best + 0.3, 5)
+    expect(acclaimIn(scale, { ...film, mean: highestMean + 0.1 })).toBe(acclaimIn(scale, { ...film, mean: usualMean }))
   })
 
   it('is lowest without votes and popularity', () => {
@@ -49,8 +58,8 @@ describe('acclaim', () => {
     const byHand: AcclaimScale = {
       renown,
       types: [
-        { doubt: 100, usualMean: 6, handicap: 0.25 },
-        { doubt: 1, usualMean: 1, handicap: 9 },
+        { doubt: 100, usualMean: 6, highestMean: 9, handicap: 0.25 },
+        { doubt: 1, usualMean: 1, highestMean: 9, handicap: 9 },
       ],
       usual: 0.5,
     }
@@ -58,6 +67,8 @@ describe('acclaim', () => {
     const wanted = 0.4 * (tenfolds - 0.25) + (0.35 * (7 - 6) * 800) / 900 - 0.5
     expect(tenfolds).toBeGreaterThan(0.25)
     expect(acclaimIn(byHand, film)).toBeCloseTo(wanted, 9)
+    const unbelieved = 0.4 * (tenfolds - 0.25) - 0.5
+    expect(acclaimIn(byHand, { ...film, mean: 9.1 })).toBeCloseTo(unbelieved, 9)
   })
 
   it('ranks the smaller media type as if it had more titles, but fewer than the larger type', () => {

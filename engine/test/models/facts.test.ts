@@ -254,4 +254,23 @@ describe('related titles', () => {
     expect(relatedness(looked, 0, 0)).toBe(0)
     expect(related.start[10]).toBe(related.start[9])
   })
+
+  it('limit the value of a sequel, so that other values beside it keep their precision', () => {
+    const collection = { id: 1, name: 'Saga Collection' }
+    const keywords = Array.from({ length: 12 }, (_, nth) => genre(nth))
+    const writers = [1, 2, 3].map((id) => ({ id, name: `w${id}`, job: 'Writer' }))
+    const people = [...writers, ...[4, 5, 6].map((id) => ({ id, name: `d${id}`, job: 'Director' }))]
+    const some = Array.from({ length: 400 }, (_, nth): TitleFacts => {
+      const one = film({ id: `MV_${nth}`, title: `Film ${nth}` })
+      return nth < 2 ? { ...one, collection, keywords, people } : nth === 2 ? { ...one, people: writers } : one
+    })
+    const features = relatedFeaturesBuilder()
+    for (const title of some) features.add(title)
+    const own = columnsOf(some)
+    const parts = { columns: own, features: features.done() }
+    const looked = { count: some.length, related: relateTitles(plainSpace(), contentOf(plainSpace(), own), parts, [0]) }
+    expect(relatedness(looked, 0, 1)).toBeCloseTo(4, 5)
+    expect(relatedness(looked, 0, 2)).toBeGreaterThan(0.1)
+    expect(looked.related.scale[0]).toBeCloseTo(4 / 127, 6)
+  })
 })

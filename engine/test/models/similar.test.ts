@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf } from '../../src/models/content/content.ts'
-import { noRelated, type RelatedLists, ties } from '../../src/models/content/relations.ts'
+import { noRelated, type RelatedLists, SAGA, ties } from '../../src/models/content/relations.ts'
 import { similarFacts } from '../../src/models/content/similar.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { scoreSimilar } from '../../src/models/scoring/score-similar.ts'
@@ -59,5 +59,25 @@ describe('similar titles', () => {
     scoreSimilar(openScorer(own, emptyModel(), { count: some.count, positionOf: () => undefined, content }), 0, scores)
     expect(scores[2]).toBeCloseTo(scores[1] ?? NaN, 5)
     expect(scores[3]).toBeLessThan(scores[1] ?? NaN)
+  })
+  it('put a film of the same saga before one that is as closely related, but not a series of the saga', () => {
+    const facts = { genres: [genre(1)], release_date: '1985-01-01', original_language: 'sv', countries: ['SE'] }
+    const ofSaga = [film(facts), film(facts), film({ ...facts, media_type: 'tv' }), film({ ...facts, media_type: 'tv' })]
+    const some = columnsOf([film(facts), ...ofSaga, ...titles.slice(0, 50)])
+    const start = new Uint32Array(some.count + 1).fill(4)
+    start[0] = 0
+    const related: RelatedLists = {
+      start,
+      list: { titles: Uint32Array.of(1, 2, 3, 4), values: Int8Array.of(9, 9, 9, 9) },
+      scale: new Float32Array(some.count).fill(0.01),
+      ties: Uint8Array.of(0, SAGA, 0, SAGA),
+      predicted: noRelated(plainSpace(), some.count).predicted,
+    }
+    const own = plainSpace()
+    const content = contentOf(own, some, 0, related)
+    const scores = new Float32Array(512)
+    scoreSimilar(openScorer(own, emptyModel(), { count: some.count, positionOf: () => undefined, content }), 0, scores)
+    expect(scores[2]).toBeGreaterThan((scores[1] ?? NaN) + 0.1)
+    expect(scores[4]).toBeCloseTo(scores[3] ?? NaN, 5)
   })
 })

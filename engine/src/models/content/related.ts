@@ -268,6 +268,12 @@ function bestEntries(members: Uint32Array) {
   }
 }
 
+/**
+ * Higher values are stored as this one. Values are bytes: beside a sequel of twice this value, titles by the same
+ * makers would be rounded to nearly nothing.
+ */
+const MAX_VALUE = 4
+
 function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): Omit<RelatedLists, 'predicted'> {
   const start = new Uint32Array(count + 1)
   for (let title = 0; title < count; title++) start[title + 1] = start[title] + (lists.get(title)?.titles.length ?? 0)
@@ -276,12 +282,12 @@ function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): Omit
   const ties = new Uint8Array(titles.length)
   const scale = new Float32Array(count)
   for (const [title, list] of lists) {
-    const step = list.values.reduce((max, value) => Math.max(max, value), 0) / 127
+    const step = Math.min(MAX_VALUE, Math.max(0, ...list.values)) / 127
     scale[title] = step
     titles.set(list.titles, start[title])
     ties.set(list.ties, start[title])
     values.set(
-      list.values.map((value) => (step > 0 ? Math.round(value / step) : 0)),
+      list.values.map((value) => (step > 0 ? Math.round(Math.min(value, MAX_VALUE) / step) : 0)),
       start[title],
     )
   }

@@ -1,17 +1,20 @@
 import type { Prefixes } from '../../kernels/kernels.ts'
 import { type Content, eachFact } from './content.ts'
 import type { FactWeights, GroupSets } from './fact-groups.ts'
-import { DIRECTOR } from './relations.ts'
+import { DIRECTOR, SAGA } from './relations.ts'
 
 // Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
 // language and era, the same people and themes; acclaim only breaks ties.
 //
 //   similar(s, j) = 0.5 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.15 · acclaim(j)
 //
-// A title by the same director counts as of the same language and country: many directors work in several.
+// A title of the same saga and type has 0.5 more. A title by the same director counts as of the same language and
+// country: many directors work in several.
 
 const RELATED_WEIGHT = 0.5
 const ACCLAIM_WEIGHT = 0.15
+/** For titles of the seed's saga and type: a person would name them first. */
+const SAGA_WEIGHT = 0.5
 const factWeights: FactWeights = {
   genres: 0.35,
   type: 0.5,
@@ -23,6 +26,7 @@ const factWeights: FactWeights = {
   foreign: 0,
 }
 const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, episodes: 0, era: 0, fame: 0 }
+const typeWeights: FactWeights = { ...placeWeights, type: 1, language: 0, country: 0 }
 
 /** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
 export interface SimilarFacts {
@@ -119,9 +123,11 @@ function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32A
 function addRelated(content: Content, seed: number, scores: Float32Array): void {
   const { start, list, scale, ties } = content.related
   const missingPlace = missingPlaceFinder(content, seed)
+  const isOfType = sameTypeFinder(content, seed)
   for (let at = start[seed]; at < start[seed + 1]; at++) {
     const title = list.titles[at]
     scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed]
+    if (ties[at] === SAGA && isOfType(title)) scores[title] += SAGA_WEIGHT
     if (ties[at] === DIRECTOR) scores[title] += missingPlace(title)
   }
 }
@@ -133,4 +139,12 @@ function missingPlaceFinder(content: Content, seed: number): (title: number) => 
   putFacts(content, seed, gain, amount)
   const whole = sharedFacts(content, seed, gain, amount)
   return (title) => whole - sharedFacts(content, title, gain, amount)
+}
+
+/** Returns whether a title is a film, or a series, like the seed. */
+function sameTypeFinder(content: Content, seed: number): (title: number) => boolean {
+  const gain = content.facts.gainWith(typeWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  return (title) => sharedFacts(content, title, gain, amount) > 0
 }

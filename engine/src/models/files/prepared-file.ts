@@ -22,7 +22,7 @@ import type { RelatedLists } from '../content/relations.ts'
 // the arrays are used in place, so a start sorts, transposes and copies nothing, whatever the number of titles.
 
 /** To be raised whenever the meaning of an array in the file changes. */
-export const PREPARED_VERSION = 16
+export const PREPARED_VERSION = 17
 
 /** The contents of an open file; `extra` belongs to the caller. */
 export interface PreparedCatalogue {
@@ -120,7 +120,9 @@ const groupsTree = ({ of, sets, prefixes: { shorter, last }, norm }: Content['ge
   norm,
 })
 
-const typeTree = ({ doubt, usualMean, handicap }: AcclaimScale['types'][number]) => ({ doubt, usualMean, handicap })
+const typeTree = ({ doubt, usualMean, highestMean, handicap }: AcclaimScale['types'][number]) => ({
+  ...{ doubt, usualMean, highestMean, handicap },
+})
 const scaleTree = ({ renown, types: [films, series], usual }: AcclaimScale) => ({
   usual,
   renown: { votes: renown.votes, popularity: renown.popularity },
