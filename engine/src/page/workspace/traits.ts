@@ -19,13 +19,13 @@ const GOOD_MEAN = 7
  * Bayesian average: means are drawn towards this prior mean by this many pseudo-votes, more for the type (films or
  * series) with the higher vote counts.
  */
-const USUAL_MEAN = 6.3
-const USUAL_VOTES = 60
+const PRIOR_MEAN = 6.3
+const PSEUDO_VOTES = 60
 /**
  * A mean rating this far above the best of the most-voted titles of its type is implausible: a few votes agree by
  * chance. It is ignored.
  */
-const BELIEVED_MARGIN = 0.3
+const PLAUSIBLE_MARGIN = 0.3
 const TOP_VOTED_SHARE = 0.1
 /** Unloved: the mean rating is below this. */
 const LIKED_MEAN = 6.5
@@ -37,7 +37,7 @@ const MIN_VOTES = 10
 /** Little seen: fewer votes than the median of its type, and no more popular than the median. */
 const LITTLE_SEEN_SHARE = 0.5
 /** Little-seen titles cannot have many votes: their pseudo-votes are multiplied by this. */
-const LITTLE_SEEN_DOUBT = 0.25
+const LITTLE_SEEN_PSEUDO_VOTES_FACTOR = 0.25
 /** Obscure: not among so many most-voted titles of its type, nor among this share of all titles. */
 const MIN_NOT_OBSCURE = 5000
 const NOT_OBSCURE_SHARE = 0.1
@@ -89,47 +89,47 @@ function isShort({ minutes, isFilm }: TraitFacts): boolean {
 }
 
 /** The traits that depend on the mean rating. */
-function ratingTraits(type: VotePrior, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
+function ratingTraits(type: VoteThresholds, { average, votes, popularity }: TraitFacts, acclaimed: number): number {
   const isAcclaimed = bayesianAverage(type, average, votes) >= acclaimed
-  const isLittleSeen = votes < type.few && popularity <= type.unpopular
-  const isGem = isLittleSeen && bayesianAverage(type, average, votes, LITTLE_SEEN_DOUBT) >= GOOD_MEAN
+  const isLittleSeen = votes < type.littleSeenVotes && popularity <= type.littleSeenPopularity
+  const isGem = isLittleSeen && bayesianAverage(type, average, votes, LITTLE_SEEN_PSEUDO_VOTES_FACTOR) >= GOOD_MEAN
   // An implausible mean rating says nothing about the quality.
-  const isUnloved = average < LIKED_MEAN || average > type.highest
+  const isUnloved = average < LIKED_MEAN || average > type.maxPlausibleMean
   return (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
 }
 
 /** The traits that depend on how many people know the title. */
-function popularityTraits(type: VotePrior, { average, votes, popularity }: TraitFacts): number {
-  const isObscure = votes < type.known
+function popularityTraits(type: VoteThresholds, { average, votes, popularity }: TraitFacts): number {
+  const isObscure = votes < type.notObscureVotes
   const isPoor = votes > 0 && average < (isObscure ? POOR_MEAN : DISLIKED_MEAN)
-  const isKnown = votes >= type.wide || popularity > type.popular
+  const isKnown = votes >= type.knownVotes || popularity > type.knownPopularity
   return (isObscure ? traits.obscure : 0) | (isPoor ? traits.poor : 0) | (isKnown ? traits.known : 0)
 }
 
-/** Prior and thresholds for the votes of one type (films or series). */
-interface VotePrior {
-  readonly usualVotes: number
-  readonly highest: number
-  /** With fewer votes than this, and no more popularity than `unpopular`, a title is little seen. */
-  readonly few: number
-  readonly unpopular: number
+/** The pseudo-votes of the Bayesian average, and thresholds, of one type (films or series). */
+interface VoteThresholds {
+  readonly pseudoVotes: number
+  readonly maxPlausibleMean: number
+  /** With fewer votes than this, and no more popularity than `littleSeenPopularity`, a title is little seen. */
+  readonly littleSeenVotes: number
+  readonly littleSeenPopularity: number
   /** With fewer votes than this a title is obscure. */
-  readonly known: number
+  readonly notObscureVotes: number
   /** With so many votes, or more than this popularity, a title is known. */
-  readonly wide: number
-  readonly popular: number
+  readonly knownVotes: number
+  readonly knownPopularity: number
 }
 
 /** Bayesian average of the votes; an implausible mean counts as the prior mean. */
-function bayesianAverage({ usualVotes, highest }: VotePrior, average: number, votes: number, doubt = 1): number {
-  const usual = doubt * usualVotes
-  return average > highest ? USUAL_MEAN : (votes * average + usual * USUAL_MEAN) / (votes + usual)
+function bayesianAverage({ pseudoVotes, maxPlausibleMean }: VoteThresholds, average: number, votes: number, factor = 1): number {
+  const pseudo = factor * pseudoVotes
+  return average > maxPlausibleMean ? PRIOR_MEAN : (votes * average + pseudo * PRIOR_MEAN) / (votes + pseudo)
 }
 
 interface Limits {
   readonly acclaimed: number
   /** Of films and of series. */
-  readonly types: readonly [VotePrior, VotePrior]
+  readonly types: readonly [VoteThresholds, VoteThresholds]
 }
 
 /** Derives the thresholds from an even sample of the catalogue. */
@@ -141,15 +141,15 @@ function limitsOf(columns: Columns): Limits {
     const titles = sampled.filter((title) => isSeries[title] === type)
     return { titles, rated: titles.filter((title) => voteCount[title] >= MIN_VOTES) }
   })
-  const usual = samples.map(({ rated }) => atShare(valuesOf(voteCount, rated), 0.5))
+  const medianVotes = samples.map(({ rated }) => atShare(valuesOf(voteCount, rated), 0.5))
   const notObscure = Math.floor(Math.max(MIN_NOT_OBSCURE, NOT_OBSCURE_SHARE * voteCount.length) / step)
   const hasPopularity = isPopularityGiven(popularity)
-  const priorOf = (type: 0 | 1): VotePrior => {
-    const [own, other] = [usual[type], usual[1 - type]]
-    const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
-    return { usualVotes, ...typeLimits(columns, samples[type] ?? noSample, { notObscure, hasPopularity }) }
+  const thresholdsOf = (type: 0 | 1): VoteThresholds => {
+    const [own, other] = [medianVotes[type], medianVotes[1 - type]]
+    const pseudoVotes = PSEUDO_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
+    return { pseudoVotes, ...typeLimits(columns, samples[type] ?? noSample, { notObscure, hasPopularity }) }
   }
-  const types = [priorOf(0), priorOf(1)] as const
+  const types = [thresholdsOf(0), thresholdsOf(1)] as const
   const averages = samples.flatMap(({ rated }, type) =>
     rated.map((title) => bayesianAverage(types[type === 1 ? 1 : 0], voteAverage[title], voteCount[title])),
   )
@@ -172,19 +172,23 @@ function typeLimits(
   { voteCount, voteAverage, popularity }: Columns,
   { titles, rated }: Sample,
   { notObscure, hasPopularity }: { notObscure: number; hasPopularity: boolean },
-): Omit<VotePrior, 'usualVotes'> {
+): Omit<VoteThresholds, 'pseudoVotes'> {
   const rising = valuesOf(voteCount, rated).sort()
   const mostVoted = rated.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(TOP_VOTED_SHARE * rated.length))
   const hasVotes = rated.length > 0
-  const known = rising.at(-1 - notObscure) ?? 0
+  const notObscureVotes = rising.at(-1 - notObscure) ?? 0
   const wide = Math.max(MIN_VOTES, Math.min(WIDE_VOTES, atShare(rising, 1 - WIDE_SHARE)))
   return {
-    highest: hasVotes ? mostVoted.reduce((best, title) => Math.max(best, voteAverage[title]), 0) + BELIEVED_MARGIN : Infinity,
-    few: atShare(rising, LITTLE_SEEN_SHARE),
-    known,
-    wide: Math.max(known, wide),
-    unpopular: hasPopularity ? atShare(valuesOf(popularity, rated), LITTLE_SEEN_SHARE) : Infinity,
-    popular: hasPopularity ? atShare(valuesOf(popularity, titles), 1 - POPULAR_SHARE[hasVotes ? 'voted' : 'unvoted']) : Infinity,
+    maxPlausibleMean: hasVotes
+      ? mostVoted.reduce((best, title) => Math.max(best, voteAverage[title]), 0) + PLAUSIBLE_MARGIN
+      : Infinity,
+    littleSeenVotes: atShare(rising, LITTLE_SEEN_SHARE),
+    notObscureVotes,
+    knownVotes: Math.max(notObscureVotes, wide),
+    littleSeenPopularity: hasPopularity ? atShare(valuesOf(popularity, rated), LITTLE_SEEN_SHARE) : Infinity,
+    knownPopularity: hasPopularity
+      ? atShare(valuesOf(popularity, titles), 1 - POPULAR_SHARE[hasVotes ? 'voted' : 'unvoted'])
+      : Infinity,
   }
 }
 

@@ -67,9 +67,12 @@ export interface Masks {
  */
 export interface WorkspaceBuffers {
   readonly poolIndexOf: Int32Array
+  /** By title, its number among the titles that the page shows. */
   readonly titleNumber: Int32Array
+  /** Those of `TasteMix`. */
   readonly weight: Float32Array
   readonly support: Uint32Array
+  /** By the lowest bits of a theme, whether a theme with these bits has a number in `numberOf`. */
   readonly mayHave: Uint8Array
   readonly numberOf: Uint16Array
   readonly poolTitles: Uint32Array
