@@ -16,19 +16,19 @@ export function previewRow(
   { titles, without }: { titles: ArrayLike<number>; without: ArrayLike<number> },
 ): Uint32Array {
   const row = Uint32Array.from(titles)
-  const left = new Set(Array.from(without))
+  const excluded = new Set(Array.from(without))
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
-  const now = scoresOf(workspace, request, profiles, row)
-  const then = scoresOf(
+  const scoresNow = scoresOf(workspace, request, profiles, row)
+  const scoresWithout = scoresOf(
     workspace,
     request,
-    profiles.map((profile) => withoutSeeds(profile, left)),
+    profiles.map((profile) => withoutSeeds(profile, excluded)),
     row,
   )
-  const inOrder = now.toSorted().reverse()
-  const worth = inOrder.map((poolIndex, at) => poolIndex - (now[at] - then[at]))
-  const order = row.map((_, at) => at).sort((a, b) => worth[b] - worth[a] || a - b)
+  const scoresByRank = scoresNow.toSorted().reverse()
+  const previewScores = scoresByRank.map((rankScore, at) => rankScore - (scoresNow[at] - scoresWithout[at]))
+  const order = row.map((_, at) => at).sort((a, b) => previewScores[b] - previewScores[a] || a - b)
   return order.map((at) => row[at])
 }
 
@@ -45,8 +45,8 @@ function scoresOf(
   return Float64Array.from(row, (title) => workspace.scores[title])
 }
 
-function withoutSeeds({ person, titles, weights, signals, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
-  const remaining = signals.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
+function withoutSeeds({ person, titles, weights, signals, trend }: ProfileView, excluded: ReadonlySet<number>): ProfileView {
+  const remaining = signals.flatMap(({ title }, entry) => (excluded.has(title) ? [] : entry))
   return {
     person,
     titles: remaining.map((entry) => titles[entry]),

@@ -55,7 +55,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
       space.kernels.scatter(content.related.list, { ...terms.neighbours, columns: entries.length }, terms.slots, block)
       const seeds = { taste, entries, share: shares.facts, ...written }
       addFacts(facts, seeds, block)
-      putUsual(buffers, seeds, block)
+      writeBaseline(buffers, seeds, block)
       writeSums(facts, block)
     },
     close: () => {
@@ -121,7 +121,7 @@ function addFacts(
  * The similarity of a seed to an average good title is no reason. It is subtracted once per seed: the sums over facts
  * other than genres start below zero.
  */
-function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
+function writeBaseline({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
   for (let column = 0; column < width; column++) {
     genres.sums[column] = 0
     others.sums[column] = column < entries.length ? -share * baselineSimilarity(taste.weights[entries[column]]) : 0

@@ -4,7 +4,7 @@ import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scor
 import type { TasteVector } from '../../models/taste-vector.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
-const nothing: TermPart = { add: () => {}, close: () => {} }
+const noTerms: TermPart = { add: () => {}, close: () => {} }
 
 /**
  * The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the factors of the
@@ -14,9 +14,9 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   const { space, model, factors } = scorer
   const buffers = scorer.foldBuffers.slots
   const { blend } = model.settings
-  if (blend.factors === 0) return nothing
+  if (blend.factors === 0) return noTerms
   const hasSeeds = isFolded ? scorer.foldBuffers.seeds.start[1] > 0 : foldTaste(scorer, taste)
-  if (!hasSeeds) return nothing
+  if (!hasSeeds) return noTerms
   const codeOf = foldedCodes(scorer, taste)
   if (!isFolded) space.kernels.foldIn(factors, scorer.foldBuffers.seeds, ridgeFor(scorer), scorer.foldBuffers.taste)
   const count = gatherRows(scorer, taste, titles)

@@ -87,16 +87,16 @@ export function recognisedByAny(
   const left = Uint32Array.from(isRecognised, (_, index) => index)
   let size = left.length
   for (let nth = 0; size > 0; nth++) {
-    let asked = 0
+    let queued = 0
     for (let i = 0; i < size; i++) {
       const seed = seedAt(left[i], nth)
       if (!seed) continue
       recogniser.add(seed, titles[poolIndexes[left[i]]], poolIndexes[left[i]])
-      left[asked++] = left[i]
+      left[queued++] = left[i]
     }
     const answers = recogniser.answer()
     size = 0
-    for (let i = 0; i < asked; i++) {
+    for (let i = 0; i < queued; i++) {
       if (answers[i * ANSWER.size + ANSWER.isRecognised] === 1) isRecognised[left[i]] = 1
       else left[size++] = left[i]
     }

@@ -89,7 +89,7 @@ function termsOfPerson(
   return { strongest, seeds: [...seeds, ...further] }
 }
 
-interface TermsWanted {
+interface PoolTermsRequest {
   readonly profile: ProfileView
   readonly chosen: readonly number[]
   readonly slots: SlotsOfPool
@@ -100,7 +100,7 @@ interface TermsWanted {
 function computeTerms(
   workspace: Workspace,
   pool: Pool,
-  { profile, chosen, slots, isFolded }: TermsWanted,
+  { profile, chosen, slots, isFolded }: PoolTermsRequest,
 ): { strongest: PoolStrongest; columns: Float32Array[] } {
   const titles = slots.poolIndexes.map((poolIndex) => pool.titles[poolIndex])
   const all = new Float32Array(chosen.length * pool.size)

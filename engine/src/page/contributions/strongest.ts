@@ -90,9 +90,9 @@ function openStrongest(
   slots.set(titles)
   gatherPriors(scorer, profile, slots.subarray(0, titles.length), gathered)
   for (let slot = 0; slot < titles.length; slot++) {
-    const given = gathered[slot]
-    priors[slot] = given
-    totals[slot] = Math.max(0, given)
+    const prior = gathered[slot]
+    priors[slot] = prior
+    totals[slot] = Math.max(0, prior)
   }
   return strongest
 }

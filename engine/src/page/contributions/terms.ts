@@ -40,13 +40,13 @@ export interface TermPart {
 }
 
 /** Prepares terms; only one set may be open at a time. */
-export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermRequest): Terms {
-  const { titles, entries, taste } = asked
+export function openTerms(scorer: Scorer, buffers: TermBuffers, request: TermRequest): Terms {
+  const { titles, entries, taste } = request
   // The first part overwrites the block, the others add to it.
   const parts = [
-    openFactTerms(scorer, buffers, asked),
-    openNeighbourTerms(scorer, buffers, asked),
-    openFactorTerms(scorer, asked),
+    openFactTerms(scorer, buffers, request),
+    openNeighbourTerms(scorer, buffers, request),
+    openFactorTerms(scorer, request),
   ]
   const inOrder = sortTrainedFirst(scorer, taste, entries)
   return {

@@ -50,7 +50,7 @@ export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {
 /** The number of set bits. */
 export function countSet(bits: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < bits.length; at++) count += ones(bits[at])
+  for (let at = 0; at < bits.length; at++) count += popCount(bits[at])
   return count
 }
 
@@ -58,12 +58,12 @@ export function countSet(bits: Uint32Array): number {
 export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
   let count = 0
   for (let at = 0; at < a.length && count < enough; at++) {
-    count += ones(a[at] & b[at])
+    count += popCount(a[at] & b[at])
   }
   return count
 }
 
-function ones(word: number): number {
+function popCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -99,10 +99,10 @@ export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uin
  * of the whole pool.
  */
 export function openIntersections(bitsets: Bitsets, mask: Uint32Array): (bits: Uint32Array) => Uint32Array {
-  const made = new Map<Uint32Array, Uint32Array>()
+  const cached = new Map<Uint32Array, Uint32Array>()
   return (bits) => {
-    const both = made.get(bits) ?? intersect(bits, mask, bitsets.take())
-    made.set(bits, both)
+    const both = cached.get(bits) ?? intersect(bits, mask, bitsets.take())
+    cached.set(bits, both)
     return both
   }
 }

@@ -25,7 +25,7 @@ export function focusPool(workspace: Workspace, pool: Pool, { countries, coProdu
   let present = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (isThere(pool.titles[poolIndex])) present++
   if (present >= ENOUGH_OF_PLACE || pool.ranked <= REMAINING) return pool
-  return replaceBehind(workspace, pool, REMAINING, bestOf(workspace, { codes, coProductions }, pool.ranked - REMAINING))
+  return replaceFrom(workspace, pool, REMAINING, bestOf(workspace, { codes, coProductions }, pool.ranked - REMAINING))
 }
 
 /** Maximum number of titles of a subject that a pool gets. */
@@ -39,18 +39,18 @@ export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterabl
     .filter(isMissing)
     .sort((a, b) => scores[b] - scores[a] || a - b)
     .slice(0, MAX_OF_SUBJECT)
-  return best.length === 0 ? pool : replaceBehind(workspace, pool, Math.max(0, pool.ranked - best.length), best)
+  return best.length === 0 ? pool : replaceFrom(workspace, pool, Math.max(0, pool.ranked - best.length), best)
 }
 
 /** Replaces the titles from an index on by others, in the order of the scores. */
-function replaceBehind(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
+function replaceFrom(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
   const { titles, poolIndexOf, lifts } = pool
   const { scorer, scores } = workspace
   const removed = new Set(titles.subarray(from, pool.ranked))
   for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
-  const further = Array.from(others).filter((title) => poolIndexOf[title] < 0)
-  for (const title of further) if (!removed.has(title)) scores[title] += liftOf(scorer, lifts, title)
-  const all = [...titles.subarray(0, from), ...further].sort((a, b) => scores[b] - scores[a] || a - b)
+  const added = Array.from(others).filter((title) => poolIndexOf[title] < 0)
+  for (const title of added) if (!removed.has(title)) scores[title] += liftOf(scorer, lifts, title)
+  const all = [...titles.subarray(0, from), ...added].sort((a, b) => scores[b] - scores[a] || a - b)
   all.forEach((title, poolIndex) => {
     titles[poolIndex] = title
     pool.scores[poolIndex] = scores[title]

@@ -48,7 +48,7 @@ export interface Pool {
 export function openPool(workspace: Workspace, [only, ...others]: readonly ProfileView[]): Pool {
   const { scores, top, buffers, scorer } = workspace
   const isAlone = only !== undefined && others.length === 0
-  const { found, lifts } = isAlone ? bestFor(workspace, only, scores) : { found: bestOfAll(workspace), lifts: noLifts }
+  const { found, lifts } = isAlone ? bestFor(workspace, only, scores) : { found: bestForGroup(workspace), lifts: noLifts }
   const ranked = !isAlone ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
     ranked,
@@ -87,7 +87,7 @@ export function bestFor(workspace: Workspace, profile: ProfileView, scores: Floa
   return topCalibrated(scorer, profile, { scores, eligible: masks.eligible }, { buffers: calibration, top })
 }
 
-function bestOfAll({ catalogue, scores, masks, top }: Workspace): number {
+function bestForGroup({ catalogue, scores, masks, top }: Workspace): number {
   return catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
 }
 

@@ -2,7 +2,7 @@ import { liftOf, noLifts } from '../../models/scoring/calibrated-top.ts'
 import { score } from '../../models/scoring/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { bestByHistory, dropLowerHalf, liftForEach } from './best-of-each.ts'
+import { bestByHistory, dropLowerHalf, liftBestPerPerson } from './best-per-person.ts'
 import { penaliseOlder } from './child-level.ts'
 import { bestFor, discountShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
@@ -15,7 +15,7 @@ export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles
     const { eligible, spare } = workspace.masks
     workspace.catalogue.space.kernels.and(eligible, eligible, spare)
     const best = profiles.map((profile) => scoreTogether(workspace, profile, profile === only))
-    liftForEach(workspace, best, spare)
+    liftBestPerPerson(workspace, best, spare)
   }
   discountShown(workspace, request)
 }
@@ -35,19 +35,19 @@ const BEST_TITLES = 20
  * the person's lower half from the spare mask.
  */
 function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): Uint32Array {
-  const { scorer, personScores: own, scores } = workspace
-  score(scorer, profile, own)
+  const { scorer, personScores, scores } = workspace
+  score(scorer, profile, personScores)
   if (profile.person.maturity === 'kids')
-    penaliseOlder(workspace, profile, own, { spread: scoreSpread(workspace, own), isAlone: false })
-  const { lifts } = bestFor(workspace, profile, own)
-  if (lifts !== noLifts) for (let title = 0; title < scorer.count; title++) own[title] += liftOf(scorer, lifts, title)
-  const { best, floor, found } = rangeOf(workspace, own)
+    penaliseOlder(workspace, profile, personScores, { spread: scoreSpread(workspace, personScores), isAlone: false })
+  const { lifts } = bestFor(workspace, profile, personScores)
+  if (lifts !== noLifts) for (let title = 0; title < scorer.count; title++) personScores[title] += liftOf(scorer, lifts, title)
+  const { best, floor, found } = rangeOf(workspace, personScores)
   const factor = 1 / Math.max(1e-9, best - floor)
-  for (let title = 0; title < own.length; title++) {
-    const worth = (own[title] - floor) * factor
-    scores[title] = isFirst ? worth : Math.min(scores[title], worth)
+  for (let title = 0; title < personScores.length; title++) {
+    const scaled = (personScores[title] - floor) * factor
+    scores[title] = isFirst ? scaled : Math.min(scores[title], scaled)
   }
-  dropLowerHalf(workspace, own, found, workspace.masks.spare)
+  dropLowerHalf(workspace, personScores, found, workspace.masks.spare)
   return bestByHistory(workspace, profile, { found, lifts })
 }
 
@@ -58,9 +58,9 @@ interface ScoreRange {
   readonly found: number
 }
 
-function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): ScoreRange {
+function rangeOf({ catalogue, masks, top }: Workspace, personScores: Float32Array): ScoreRange {
   const { kernels } = catalogue.space
-  const found = kernels.topK(own, masks.eligible, top.titles, top.scores)
+  const found = kernels.topK(personScores, masks.eligible, top.titles, top.scores)
   const best =
     top.scores.subarray(0, Math.min(BEST_TITLES, found)).reduce((sum, value) => sum + value, 0) /
     Math.max(1, Math.min(BEST_TITLES, found))

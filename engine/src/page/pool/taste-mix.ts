@@ -22,7 +22,7 @@ const MAX_TASTE_TITLES = 512
  * The taste of newcomers, or of people whose history is hidden by maturity limits, is assumed to be the best of the
  * pool …
  */
-const USUAL_TASTE_TITLES = 240
+const ASSUMED_TASTE_TITLES = 240
 /** … with this share for what they have liked so far. */
 const OWN_LIKES_SHARE = 1 / 3
 
@@ -33,16 +33,19 @@ interface WeightedTitle {
 
 /** Sums the themes of the history by weight; dislikes have negative weights. */
 export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): TasteMix {
-  const own = profiles.flatMap(sharesOf)
-  if (!own.some(({ weight }) => weight > 0)) return addUp(workspace, usualTaste(pool))
-  if (!profiles.every(isNewcomer)) return addUp(workspace, own)
+  const ofHistories = profiles.flatMap(sharesOf)
+  if (!ofHistories.some(({ weight }) => weight > 0)) return addUp(workspace, assumedTaste(pool))
+  if (!profiles.every(isNewcomer)) return addUp(workspace, ofHistories)
   const scaled = (list: readonly WeightedTitle[], by: number): WeightedTitle[] =>
     list.map(({ title, weight }) => ({ title, weight: weight * by }))
-  return addUp(workspace, [...scaled(own, OWN_LIKES_SHARE / profiles.length), ...scaled(usualTaste(pool), 1 - OWN_LIKES_SHARE)])
+  return addUp(workspace, [
+    ...scaled(ofHistories, OWN_LIKES_SHARE / profiles.length),
+    ...scaled(assumedTaste(pool), 1 - OWN_LIKES_SHARE),
+  ])
 }
 
-function usualTaste({ titles, ranked }: Pool): WeightedTitle[] {
-  const count = Math.min(USUAL_TASTE_TITLES, ranked)
+function assumedTaste({ titles, ranked }: Pool): WeightedTitle[] {
+  const count = Math.min(ASSUMED_TASTE_TITLES, ranked)
   return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
 }
 

@@ -15,8 +15,8 @@ const RANKED_TITLES = 512
  * … and how many of these are lifted, by contribution of the history; for all people together at most a third of the
  * titles with terms.
  */
-const LIFTED_OF_EACH = 12 * MIN_TITLES
-const LIFTED_OF_ALL = TITLES_WITH_TERMS / 3
+const LIFTED_PER_PERSON = 12 * MIN_TITLES
+const MAX_LIFTED = TITLES_WITH_TERMS / 3
 /** Added to the score of lifted titles, to place them before thousands of titles with the same score. */
 const LIFT_EPSILON = 1e-6
 /** Number of scores sampled to estimate the median of a large catalogue. */
@@ -35,18 +35,18 @@ export function bestByHistory(
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))
   const { gathered: priors } = termBuffers
   gatherPriors(scorer, profile, titles, priors)
-  const given = Float64Array.from(titles, (title, at) => top.scores[at] - liftOf(scorer, lifts, title) - priors[at])
-  const order = Uint32Array.from(titles.keys()).filter((at) => given[at] > 0)
-  return order.sort((a, b) => given[b] - given[a] || a - b).map((at) => titles[at])
+  const contributions = Float64Array.from(titles, (title, at) => top.scores[at] - liftOf(scorer, lifts, title) - priors[at])
+  const order = Uint32Array.from(titles.keys()).filter((at) => contributions[at] > 0)
+  return order.sort((a, b) => contributions[b] - contributions[a] || a - b).map((at) => titles[at])
 }
 
 /** Removes from a mask the titles that are in the lower half of one person's ranking. */
-export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: number, mask: Uint32Array): void {
-  const min = medianScore(workspace, own, found)
+export function dropLowerHalf(workspace: Workspace, personScores: Float32Array, found: number, mask: Uint32Array): void {
+  const min = medianScore(workspace, personScores, found)
   for (let word = 0; word < mask.length; word++) {
     for (let rest = mask[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
-      if (own[title] < min) putBit(mask, title, false)
+      if (personScores[title] < min) putBit(mask, title, false)
     }
   }
 }
@@ -55,14 +55,15 @@ export function dropLowerHalf(workspace: Workspace, own: Float32Array, found: nu
  * The median score of the recommendable titles: exact if it is among the first `found`, otherwise estimated from a
  * sample.
  */
-function medianScore({ catalogue, masks: { eligible }, top }: Workspace, own: Float32Array, found: number): number {
+function medianScore({ catalogue, masks: { eligible }, top }: Workspace, personScores: Float32Array, found: number): number {
   const count = catalogue.space.kernels.countBits(eligible)
   const half = Math.ceil(count / 2)
   if (half <= found) return top.scores[Math.max(0, half - 1)]
   const step = Math.ceil(count / SAMPLED_SCORES)
   const some: number[] = []
   for (let word = 0; word < eligible.length; word += step)
-    for (let rest = eligible[word]; rest !== 0; rest &= rest - 1) some.push(own[word * 32 + 31 - Math.clz32(rest & -rest)])
+    for (let rest = eligible[word]; rest !== 0; rest &= rest - 1)
+      some.push(personScores[word * 32 + 31 - Math.clz32(rest & -rest)])
   const inOrder = Float32Array.from(some).sort()
   return inOrder[inOrder.length >>> 1] ?? -Infinity
 }
@@ -71,8 +72,12 @@ function medianScore({ catalogue, masks: { eligible }, top }: Workspace, own: Fl
  * Lifts the best titles of each person into the part of the pool whose terms are computed, behind the best titles for
  * all. `mask` has the titles that are in nobody's lower half.
  */
-export function liftForEach({ catalogue, scores, masks, top }: Workspace, best: readonly Uint32Array[], mask: Uint32Array): void {
-  const max = Math.min(LIFTED_OF_EACH, Math.floor(LIFTED_OF_ALL / Math.max(1, best.length)))
+export function liftBestPerPerson(
+  { catalogue, scores, masks, top }: Workspace,
+  best: readonly Uint32Array[],
+  mask: Uint32Array,
+): void {
+  const max = Math.min(LIFTED_PER_PERSON, Math.floor(MAX_LIFTED / Math.max(1, best.length)))
   const isIn = (title: number): boolean => ((mask[title >>> 5] >>> (title & 31)) & 1) === 1
   const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, max))))
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
