@@ -20,25 +20,25 @@ interface RowDraft {
 }
 
 /**
- * Puts the rows in page order: rows from the pool in the order of selection, list and navigation rows at their fixed
- * positions between them, `more` rows last.
+ * Puts the rows in page order: rows from the pool in the order of selection, list and navigation rows (`placed`) at
+ * their fixed positions between them, `more` rows last.
  */
 export function draftsOf(
   { pool, settings, specs }: Composition,
-  chosen: readonly SelectedPoolRow[],
-  others: readonly RowCandidate[],
+  selected: readonly SelectedPoolRow[],
+  placed: readonly RowCandidate[],
 ): RowDraft[] {
-  const all = new Uint32Array(chosen.reduce((sum, { poolIndexes }) => sum + poolIndexes.length, 0))
+  const all = new Uint32Array(selected.reduce((sum, { poolIndexes }) => sum + poolIndexes.length, 0))
   let end = 0
   const draftOf = ({ candidate, poolIndexes }: SelectedPoolRow): RowDraft => {
     const from = end
     end += poolIndexes.length
     return { candidate, titles: copyTitles(pool, poolIndexes, all.subarray(from, end)), poolIndexes }
   }
-  const drafts = chosen.filter(({ candidate }) => candidate.kind !== 'more').map(draftOf)
-  const rest = chosen.filter(({ candidate }) => candidate.kind === 'more').map(draftOf)
+  const drafts = selected.filter(({ candidate }) => candidate.kind !== 'more').map(draftOf)
+  const rest = selected.filter(({ candidate }) => candidate.kind === 'more').map(draftOf)
   const positionOf = ({ kind }: RowCandidate): number => specs.get(kind)?.position ?? 0
-  for (const candidate of others.toSorted((a, b) => positionOf(a) - positionOf(b))) {
+  for (const candidate of placed.toSorted((a, b) => positionOf(a) - positionOf(b))) {
     const { source } = candidate
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
     drafts.splice(positionOf(candidate), 0, { candidate, titles, poolIndexes: null })
@@ -62,15 +62,15 @@ interface PageParts {
 /** Builds the page; the reasons of all its titles are computed in one pass. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownTitles(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
-  const all = sharesOfAll(composition, drafts, shown)
+  const sharesByPerson = sharesOfAll(composition, drafts, shown)
   const [ofHero, ...ofRows] = listsOf(composition, likings, { hero, drafts, poolIndexAt: shown.poolIndexAt })
   const lists = [ofHero, ...ofRows]
-  spread(composition, likings, all, lists)
+  spread(composition, likings, sharesByPerson, lists)
   const lengths = lists.map(({ titles }) => titles.length)
-  const seeds = all.map(({ named }) => named)
+  const seeds = sharesByPerson.map(({ named }) => named)
   const fallback = { likings, seeds, nameCounts: openNameCounts(lengths, likings.all.length) }
   const explain = (list: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => {
-    const because = all.map((one) => reasonsIn(one, list.from, list.to))
+    const because = sharesByPerson.map((one) => reasonsIn(one, list.from, list.to))
     return { because, fallbacks: fallbackReasonsOf(composition, fallback, { ...list, because }) }
   }
   return {
@@ -86,9 +86,9 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, profileIndex) => {
         if (isGiven) return []
-        const isInRow = (seed: number): boolean => titles.includes(all[profileIndex]?.named[seed] ?? -1)
+        const isInRow = (seed: number): boolean => titles.includes(sharesByPerson[profileIndex]?.named[seed] ?? -1)
         return rowReasons(one, {
-          followed: followedSeed(composition, candidate, { titles, slots, shares: all[profileIndex], profileIndex }),
+          followed: followedSeed(composition, candidate, { titles, slots, shares: sharesByPerson[profileIndex], profileIndex }),
           isInRow,
         })
       })

@@ -63,12 +63,12 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
     composition,
     specs.flatMap(({ make }) => make(composition)),
   )
-  const others = candidates.filter(({ source }) => source.from !== 'pool')
-  const selected = selectRows(composition, candidates, composition.settings.rows - others.length)
+  const placed = candidates.filter(({ source }) => source.from !== 'pool')
+  const selected = selectRows(composition, candidates, composition.settings.rows - placed.length)
   const rows = withFallbackRow(composition, selected)
   const likings = likingsOf(composition, candidates)
   const hero = heroTitles(composition, pickedTogether(composition, candidates))
-  const page = assemble(composition, { hero, drafts: draftsOf(composition, rows, others), likings })
+  const page = assemble(composition, { hero, drafts: draftsOf(composition, rows, placed), likings })
   closeComposition(composition)
   return page
 }

@@ -90,11 +90,11 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationWei
   let [sum, nearest] = [0, -Infinity]
   for (let at = 0; at < titles.length; at++) {
     const prior = priors[at]
-    const own = scores[at] - prior
-    similarity[at] = own
-    worth[at] = own + PRIOR_WEIGHT * prior
-    sum += own
-    nearest = Math.max(nearest, own)
+    const fromHistory = scores[at] - prior
+    similarity[at] = fromHistory
+    worth[at] = fromHistory + PRIOR_WEIGHT * prior
+    sum += fromHistory
+    nearest = Math.max(nearest, fromHistory)
   }
   const mean = sum / Math.max(1, titles.length)
   if (relationWeight > 0) {

@@ -9,7 +9,7 @@ import { SUPPORT_WORDS } from './taste/taste-themes.ts'
 
 /** A theme with this share of a taste is its main theme. A row about it has the value of `top_picks`. */
 const MAIN_SHARE = 0.5
-const MAIN_WORTH = 1
+const MAIN_RELEVANCE = 1
 const mainKinds: ReadonlySet<ThemeKind> = new Set(['keyword', 'country', 'language'])
 
 /** Makes a row for each theme of a kind that the taste has. */
@@ -23,7 +23,7 @@ export function themeRows(composition: Composition, kind: ThemeKind, weight: num
         subject: subjectOf(workspace, theme),
         weight: weight + originWeight(composition, [theme]),
         themes: [theme],
-        minRelevance: hasMain && shareOf(composition, theme) >= MAIN_SHARE ? MAIN_WORTH : 0,
+        minRelevance: hasMain && shareOf(composition, theme) >= MAIN_SHARE ? MAIN_RELEVANCE : 0,
       }),
     )
 }

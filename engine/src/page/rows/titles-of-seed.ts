@@ -56,19 +56,19 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
   return found
 }
 
-/** The pool indexes of a row that follows a seed: titles alike, and others that are only recognisably similar. */
+/** The pool indexes of a row that follows a seed: titles alike, and less alike ones that are only recognisably similar. */
 export interface TitlesOfSeed {
   readonly alike: readonly number[]
-  readonly others: readonly number[]
+  readonly lessAlike: readonly number[]
 }
 
 /** Of the pool indexes whose strongest seed it is, those that belong to its row. */
 export function titlesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): TitlesOfSeed {
   const { pool, profiles } = composition
   const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.unlifted : null)
-  const { alike, others } = keepRecognised(composition, seed, whereFelt)
+  const { alike, lessAlike } = keepRecognised(composition, seed, whereFelt)
   const isOwn = (poolIndex: number): boolean => !isOfOtherSaga(composition, seed, poolIndex)
-  return { alike: alike.filter(isOwn), others: others.filter(isOwn) }
+  return { alike: alike.filter(isOwn), lessAlike: lessAlike.filter(isOwn) }
 }
 
 /**
@@ -117,7 +117,7 @@ function keepRecognised(
   const answers = recogniser.answer()
   const isMade = madeByFinder(workspace.scorer)
   const isAlike = alikeFinder(workspace.scorer, seed)
-  const found: { alike: number[]; others: number[] } = { alike: [], others: [] }
+  const found: { alike: number[]; lessAlike: number[] } = { alike: [], lessAlike: [] }
   const isOfRow = (poolIndex: number, entry: number): boolean =>
     hasFewSeeds
       ? isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], minHistoryShare) || isMade(entry)
@@ -126,7 +126,7 @@ function keepRecognised(
     const answer = at * ANSWER.size
     const entry = answers[answer + ANSWER.entry]
     if (answers[answer + ANSWER.isRecognised] !== 1 || !isOfRow(poolIndex, entry)) return
-    const kind = isAlike(pool.titles[poolIndex], entry) ? found.alike : found.others
+    const kind = isAlike(pool.titles[poolIndex], entry) ? found.alike : found.lessAlike
     kind.push(poolIndex)
   })
   return found

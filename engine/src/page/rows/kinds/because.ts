@@ -14,28 +14,28 @@ const BECAUSE_WEIGHT = 0.7
  * Minimum value of the first title of the row that follows a person's newest seed (of a long history, the four newest
  * with enough titles); other such rows have none …
  */
-const MIN_WORTH = 0.15
+const MIN_RELEVANCE = 0.15
 /** … and the same on a page for several people, where the row shows whose seed it follows. */
-const MIN_WORTH_TOGETHER = 0.4
+const MIN_RELEVANCE_TOGETHER = 0.4
 /**
  * People remember all titles of a short history: the rows of the three newest seeds of each person have the value of
  * `top_picks`.
  */
 const REMEMBERED_TITLES = 10
-const MIN_WORTH_REMEMBERED = 1
+const MIN_RELEVANCE_REMEMBERED = 1
 const REMEMBERED_ROWS = 3
 /** Of a long history: its rows have few of the best titles of the page. */
 const NEWEST_ROWS = 4
 /** Maximum number of these rows on a page. */
 const MAX_BECAUSE_ROWS = 7
 
-/** So many other titles may follow one that is alike the seed, up to the visible ones. */
-const OTHERS_PER_ALIKE = 0.5
+/** So many less alike titles may follow one that is alike the seed, up to the visible ones. */
+const LESS_ALIKE_PER_ALIKE = 0.5
 /** With few seeds each of them has a row: so many titles, those that are alike the seed first. */
 const TITLES_OF_FEW_SEEDS = 2 * IN_SIGHT
 
 /** A newcomer's page can be about little else than its one or two likes. */
-const MIN_WORTH_FOR_NEWCOMERS = 1
+const MIN_RELEVANCE_FOR_NEWCOMERS = 1
 /** With few seeds these rows come before other rows about the same titles. */
 const FEW_SEEDS_WEIGHT = 1.5
 
@@ -47,24 +47,27 @@ const make: RowMaker = (composition) => {
   const slots = seeds.reduce((max, { terms }) => Math.max(max, terms.length), 0)
   const worths = newWorths(seeds.length, slots)
   const namedFirst = poolIndexesByFirstSeed(seeds)
-  const made = new Uint32Array(profiles.length)
+  const rowCounts = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
   return order.flatMap(({ seed, at }) => {
-    const minRelevance = made[seed.profileIndex] < newest.ofEach ? newest.minWorth : 0
+    const minRelevance = rowCounts[seed.profileIndex] < newest.rowsPerPerson ? newest.minRelevance : 0
     const rows = becauseRow(composition, seed, { minRelevance, worth: worths(at), poolIndexes: namedFirst[at] ?? [] })
-    made[seed.profileIndex] += rows.length
+    rowCounts[seed.profileIndex] += rows.length
     return rows
   })
 }
 
 /** How many rows of a person's newest seeds have a minimum value, and which. */
-function newestRowsOf({ seeds, profiles, areNewcomers, hasFewSeeds }: Composition): { ofEach: number; minWorth: number } {
-  if (areNewcomers) return { ofEach: seeds.length, minWorth: MIN_WORTH_FOR_NEWCOMERS }
+function newestRowsOf({ seeds, profiles, areNewcomers, hasFewSeeds }: Composition): {
+  rowsPerPerson: number
+  minRelevance: number
+} {
+  if (areNewcomers) return { rowsPerPerson: seeds.length, minRelevance: MIN_RELEVANCE_FOR_NEWCOMERS }
   const isShort = profiles.every(({ titles }) => titles.length < REMEMBERED_TITLES)
-  const minWorth = isShort ? MIN_WORTH_REMEMBERED : profiles.length > 1 ? MIN_WORTH_TOGETHER : MIN_WORTH
-  if (hasFewSeeds) return { ofEach: seeds.length, minWorth }
-  const ofShort = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
-  return { ofEach: isShort ? ofShort : hasLongHistory(profiles) ? NEWEST_ROWS : 1, minWorth }
+  const minRelevance = isShort ? MIN_RELEVANCE_REMEMBERED : profiles.length > 1 ? MIN_RELEVANCE_TOGETHER : MIN_RELEVANCE
+  if (hasFewSeeds) return { rowsPerPerson: seeds.length, minRelevance }
+  const rowsOfShort = Math.max(1, Math.min(REMEMBERED_ROWS, Math.floor(MAX_BECAUSE_ROWS / profiles.length)))
+  return { rowsPerPerson: isShort ? rowsOfShort : hasLongHistory(profiles) ? NEWEST_ROWS : 1, minRelevance }
 }
 
 /** Returns the values of the titles of each seed's row, all 0; one allocation for all of them. */
@@ -93,8 +96,8 @@ function becauseRow(
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, profileIndex, isLiked, terms } = seed
-  const { alike, others } = titlesOfSeed(composition, seed, named)
-  if (!hasFewSeeds && alike.length * (1 + OTHERS_PER_ALIKE) < MIN_TITLES) return []
+  const { alike, lessAlike } = titlesOfSeed(composition, seed, named)
+  if (!hasFewSeeds && alike.length * (1 + LESS_ALIKE_PER_ALIKE) < MIN_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
   const liftOf = relationLift(composition, title)
@@ -104,7 +107,7 @@ function becauseRow(
       numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * liftOf(pool.titles[poolIndex])
     return limitPeople(composition, people, sortByWorth(some, worth))
   }
-  const poolIndexes = withOthers(inOrder(alike), () => inOrder(others), { numbers, hasFewSeeds })
+  const poolIndexes = withLessAlike(inOrder(alike), () => inOrder(lessAlike), { numbers, hasFewSeeds })
   if (poolIndexes.length < MIN_TITLES) return []
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of poolIndexes) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
@@ -121,19 +124,19 @@ function becauseRow(
   ]
 }
 
-/** Titles alike the seed and, if these are few, others behind them that are worth no more. */
-function withOthers(
+/** Titles alike the seed and, if these are few, less alike ones behind them, which have no higher value. */
+function withLessAlike(
   alike: Int32Array,
-  othersInOrder: () => Int32Array,
+  lessAlikeInOrder: () => Int32Array,
   { numbers, hasFewSeeds }: { numbers: Float32Array; hasFewSeeds: boolean },
 ): Int32Array {
-  const most = Math.min(IN_SIGHT, Math.floor(alike.length * (1 + OTHERS_PER_ALIKE)))
+  const most = Math.min(IN_SIGHT, Math.floor(alike.length * (1 + LESS_ALIKE_PER_ALIKE)))
   const more = (hasFewSeeds ? TITLES_OF_FEW_SEEDS : most) - alike.length
   if (more <= 0) return alike
-  const others = othersInOrder().subarray(0, more)
+  const lessAlike = lessAlikeInOrder().subarray(0, more)
   const last = alike.length > 0 ? numbers[alike[alike.length - 1]] : Infinity
-  for (const poolIndex of others) numbers[poolIndex] = Math.min(numbers[poolIndex], last)
-  return Int32Array.of(...alike, ...others)
+  for (const poolIndex of lessAlike) numbers[poolIndex] = Math.min(numbers[poolIndex], last)
+  return Int32Array.of(...alike, ...lessAlike)
 }
 
 /** The people of a seed, as themes. */
@@ -148,8 +151,8 @@ const MAX_OF_PEOPLE = 5
 function limitPeople({ pool: { start, themes } }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
   let count = 0
   return poolIndexes.filter((poolIndex) => {
-    const own = themes.subarray(start[poolIndex], start[poolIndex + 1])
-    return !own.some((theme) => people.includes(theme)) || ++count <= MAX_OF_PEOPLE
+    const ofTitle = themes.subarray(start[poolIndex], start[poolIndex + 1])
+    return !ofTitle.some((theme) => people.includes(theme)) || ++count <= MAX_OF_PEOPLE
   })
 }
 

@@ -29,7 +29,7 @@ interface ThemePair {
   readonly first: TasteTheme
   readonly second: TasteTheme
   readonly support: number
-  readonly worth: number
+  readonly value: number
 }
 
 interface BlendedThemes {
@@ -72,10 +72,10 @@ function addPairs(
     for (let at = 0; at < seconds.length; at++) {
       const second = seconds[at]
       const interest = first.interest + second.interest
-      const minRelevance = best[limit - 1]?.worth ?? 0
-      if (Math.min(max, counts[at]) * interest <= minRelevance || isRedundant(first, second)) continue
+      const minValue = best[limit - 1]?.value ?? 0
+      if (Math.min(max, counts[at]) * interest <= minValue || isRedundant(first, second)) continue
       const support = supportOf(composition, first, second)
-      if (support * interest > minRelevance) putPair(best, { first, second, support, worth: support * interest }, limit)
+      if (support * interest > minValue) putPair(best, { first, second, support, value: support * interest }, limit)
     }
   }
 }
@@ -92,7 +92,7 @@ function redundancyIn({ request, workspace: { themes } }: Composition): (keyword
 /** Inserts a pair behind pairs of the same worth. */
 function putPair(best: ThemePair[], pair: ThemePair, limit: number): void {
   let at = best.length
-  for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
+  for (let before = best[at - 1]; before && before.value < pair.value; before = best[at - 1]) best[at--] = before
   best[at] = pair
   if (best.length > limit) best.length = limit
 }

@@ -7,11 +7,13 @@ const MAX_MOOD_LINKS = 10
 /** Links to pages by mood; without moods in the request, by the keywords of the taste. */
 const make: RowMaker = (composition) => {
   const { keywords: given = [] } = composition.request.filters
-  const asked = new Set(
+  const moodThemes = new Set(
     (composition.request.moods ?? []).flatMap((keyword) => composition.workspace.themes.find('keyword', keyword) ?? []),
   )
-  const own = composition.themes.filter(({ kind, theme }) => kind === 'keyword' && (asked.size === 0 || asked.has(theme)))
-  const counts = new Map(own.map(({ theme, bits }) => [theme, countSet(bits)]))
+  const ofTaste = composition.themes.filter(
+    ({ kind, theme }) => kind === 'keyword' && (moodThemes.size === 0 || moodThemes.has(theme)),
+  )
+  const counts = new Map(ofTaste.map(({ theme, bits }) => [theme, countSet(bits)]))
   return navigationRow(composition, 'moods', {
     themes: [...counts.keys()],
     maxEntries: MAX_MOOD_LINKS,

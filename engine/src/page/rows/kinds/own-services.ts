@@ -4,10 +4,10 @@ import { bitsUnder, eligibleUnder } from '../pool-bits.ts'
 /** Titles that the people's own providers offer, unless the page is filtered by providers already. */
 const make: RowMaker = (composition) => {
   const { request } = composition
-  const own = [...new Set(request.profiles.flatMap((person) => person.services))]
-  if (own.length === 0 || request.filters.with_watch_providers?.length) return []
+  const subscribed = [...new Set(request.profiles.flatMap((person) => person.services))]
+  if (subscribed.length === 0 || request.filters.with_watch_providers?.length) return []
   const { region } = request.filters
-  const offered = { with_watch_providers: own, ...(region ? { region } : {}) }
+  const offered = { with_watch_providers: subscribed, ...(region ? { region } : {}) }
   const offeredEligible = eligibleUnder(composition, offered, request.profiles[0].region)
   return [fromPool('services', bitsUnder(composition, offeredEligible), { minRelevance: 0.06 })]
 }

@@ -15,10 +15,10 @@ const make: RowMaker = (composition) => {
   const { request } = composition
   if (!request.hasNavigation) return []
   const { with_watch_providers: given = [] } = request.filters
-  const own = new Set(request.profiles.flatMap((person) => person.services))
+  const subscribed = new Set(request.profiles.flatMap((person) => person.services))
   const entries = [...countOffers(composition)]
     .filter(([provider, count]) => count >= MIN_TITLES && narrowsFilter(given, provider))
-    .sort(([a, x], [b, y]) => Number(own.has(b)) - Number(own.has(a)) || y - x || (a < b ? -1 : 1))
+    .sort(([a, x], [b, y]) => Number(subscribed.has(b)) - Number(subscribed.has(a)) || y - x || (a < b ? -1 : 1))
     .slice(0, MAX_PROVIDER_LINKS)
     .map(
       ([provider]): NavigationEntry => ({
@@ -38,8 +38,8 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const counts = new Uint32Array(keys.length)
   const offered = new Map<string, number>()
   const hasUpdated = catalogue.changed.size + catalogue.added.length > 0
-  const near = Math.min(COUNTED_TITLES, pool.ranked)
-  for (let poolIndex = 0; poolIndex < near; poolIndex++) {
+  const counted = Math.min(COUNTED_TITLES, pool.ranked)
+  for (let poolIndex = 0; poolIndex < counted; poolIndex++) {
     const title = pool.titles[poolIndex]
     const facts = hasUpdated ? updatedFacts(catalogue, title) : undefined
     if (facts) {

@@ -33,9 +33,9 @@ function isOutsideTaste({ core }: Composition, titles: readonly number[]): boole
  * asks. Several regions have no common chart.
  */
 function hasCharts({ request: { filters, profiles } }: Composition): boolean {
-  const { region: asked = [] } = filters
-  const [own, [only]] = [profiles[0].region, asked]
-  return asked.length === 0 || (asked.length === 1 ? only === own : own === null)
+  const { region: regions = [] } = filters
+  const [ofPerson, [only]] = [profiles[0].region, regions]
+  return regions.length === 0 || (regions.length === 1 ? only === ofPerson : ofPerson === null)
 }
 
 /** The region, unless filters make it a chart of something narrower. */

@@ -158,22 +158,22 @@ export function titlesWithFeltSeed({
   minHistoryShare,
 }: CompositionParts): Uint32Array {
   const withFeltSeed = bitsets.take()
-  const [own, profile] = [terms[0], profiles[0]]
-  if (!own || !profile) return withFeltSeed
-  const prior = priorOf(workspace.scorer, profile)
-  const { strongest } = own
+  const [personTerms, profile] = [terms[0], profiles[0]]
+  if (!personTerms || !profile) return withFeltSeed
+  const priorAt = priorOf(workspace.scorer, profile)
+  const { strongest } = personTerms
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const total = strongest.totals[poolIndex]
     const title = pool.titles[poolIndex]
     const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
-    const given = prior(title)
+    const prior = priorAt(title)
     if (
-      !isFelt(term, total, Math.max(0, given)) ||
-      term < minFeltTerm(total, given, pool.unlifted[poolIndex], strongest.ofNegative)
+      !isFelt(term, total, Math.max(0, prior)) ||
+      term < minFeltTerm(total, prior, pool.unlifted[poolIndex], strongest.ofNegative)
     )
       continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = isFromHistory(total, given, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
+    const isNamed = isFromHistory(total, prior, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
     if (isNamed(recogniser.factsOf(seed), title, poolIndex)) setBit(withFeltSeed, poolIndex)
   }
   return withFeltSeed

@@ -13,7 +13,7 @@ import { narrowOrder, withBits } from './narrow-row.ts'
 /** The rest of a taste has at least so many titles; fewer may be there by chance. */
 const MIN_TITLES_OF_REST = 2
 /** Minimum value of the titles of the first row about the rest: none of them is among the best of the page. */
-const MIN_WORTH_OF_REST = 0.15
+const MIN_RELEVANCE_OF_REST = 0.15
 
 /** Narrows the rows about anything else to the core of the taste; rows with too few titles left are dropped. */
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
@@ -22,7 +22,7 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   const keep = openIntersections(composition.bitsets, core.bits)
   const place = placeOfRest(composition, core)
   const isFromElsewhere = elsewhereTest(composition)
-  let first = MIN_WORTH_OF_REST
+  let first = MIN_RELEVANCE_OF_REST
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.keepsToCore) return [one]
     if (place !== undefined && one.themes.includes(place)) {

@@ -21,22 +21,24 @@ const COMPARED_TITLES = 8 * IN_SIGHT
 export function picksTogether(composition: Composition, row: RowCandidate, bits: Uint32Array): RowCandidate {
   const { terms, pool } = composition
   const people = [...terms.keys()].filter((profileIndex) => terms[profileIndex] !== null)
-  const ofEach = people.map((profileIndex) => recognisedBy(composition, profileIndex, bits))
-  const common = (ofEach[0]?.inOrder ?? []).filter((one) => ofEach.every(({ all }) => isBitSet(all, one)))
-  const favourites = people.map((profileIndex, at) => byContribution(composition, profileIndex, ofEach[at]?.inOrder ?? []))
-  const chosen = inTurn(common, favourites)
+  const recognisedByPerson = people.map((profileIndex) => recognisedBy(composition, profileIndex, bits))
+  const common = (recognisedByPerson[0]?.inOrder ?? []).filter((one) => recognisedByPerson.every(({ all }) => isBitSet(all, one)))
+  const bestByPerson = people.map((profileIndex, at) =>
+    byContribution(composition, profileIndex, recognisedByPerson[at]?.inOrder ?? []),
+  )
+  const chosen = inTurn(common, bestByPerson)
   if (chosen.size < MIN_TITLES) return row
   const order = orderByRank(pool, [...chosen])
   return { ...row, minRelevance: 1, source: { from: 'pool', bits: noBits, order } }
 }
 
 /** Some titles that all recognise, then one of each person, again and again until the row is full. */
-function inTurn(common: readonly number[], favourites: readonly (readonly number[])[]): Set<number> {
+function inTurn(common: readonly number[], bestByPerson: readonly (readonly number[])[]): Set<number> {
   const chosen = new Set<number>()
-  const rounds = Math.max(common.length / COMMON_IN_TURN, ...favourites.map((own) => own.length))
+  const rounds = Math.max(common.length / COMMON_IN_TURN, ...bestByPerson.map((best) => best.length))
   for (let round = 0; round < rounds && chosen.size < LENGTH; round++) {
     for (const one of common.slice(round * COMMON_IN_TURN, (round + 1) * COMMON_IN_TURN)) chosen.add(one)
-    for (const own of favourites) for (const one of own.slice(round, round + 1)) chosen.add(one)
+    for (const best of bestByPerson) for (const one of best.slice(round, round + 1)) chosen.add(one)
   }
   return chosen
 }

@@ -32,9 +32,9 @@ export function poorFinder({
   const oldest = oldestLiked(workspace, profiles) - TOO_OLD_DAYS
   const dropped = likesPoor(workspace, profiles) ? 0 : traits.poor
   const isPoor = (poolIndex: number): boolean => {
-    const own = pool.traits[poolIndex]
+    const traitBits = pool.traits[poolIndex]
     const day = pool.days[poolIndex]
-    return ((own & dropped) !== 0 && day < request.today - NEW_DAYS) || ((own & traits.obscure) !== 0 && day < oldest)
+    return ((traitBits & dropped) !== 0 && day < request.today - NEW_DAYS) || ((traitBits & traits.obscure) !== 0 && day < oldest)
   }
   let others = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) others++

@@ -10,9 +10,9 @@ export function addRecognised(
   some: readonly number[],
   out: Uint32Array,
 ): void {
-  const [own, profile] = [terms[profileIndex], profiles[profileIndex]]
-  if (!own || !profile) return
-  const { strongest } = own
+  const [personTerms, profile] = [terms[profileIndex], profiles[profileIndex]]
+  if (!personTerms || !profile) return
+  const { strongest } = personTerms
   // A title with the core of a narrow taste is a match by itself.
   const isOfCore = (poolIndex: number): boolean => core !== null && isBitSet(core.bits, poolIndex)
   const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
