@@ -32,7 +32,7 @@ export interface Catalogue {
   /** Withdrawn titles: they keep their position but are in no other mask. */
   readonly withdrawn: Uint32Array
   /** Number of calls of `putTitle` since the catalogue was opened. */
-  readonly puts: { count: number }
+  readonly updates: { count: number }
   /** The titles that a profile may see. */
   allowed(maturity: Maturity, region: string | null): Uint32Array
   readonly allowedMasks: readonly AllowedMask[]
@@ -114,7 +114,7 @@ export function catalogueOf(space: Space, columns: Columns, parts: CataloguePart
     releaseDay: openSortedColumn(space, parts.releaseDay),
     added: [],
     changed: new Map(),
-    puts: { count: 0 },
+    updates: { count: 0 },
     allowed: (maturity, region) => allowedIn(parts.allowedMasks, maturity, region) ?? parts.all,
   }
 }

@@ -115,28 +115,28 @@ export interface MadeFor {
   readonly bits: Readonly<Record<ChildMaturity, Uint32Array>>
   /** Points of each title's genres for kids, in units of half a point. */
   readonly childlike: Int8Array
-  /** `puts.count` of the catalogue when this was last updated; −1 before the first time. */
-  puts: number
+  /** `updates.count` of the catalogue when this was last updated; −1 before the first time. */
+  updates: number
 }
 
 /** Allocates the arrays; `titlesMadeFor` fills them when it is first called. */
 export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
-  return { bits: { kids: space.u32(words), teen: space.u32(words) }, childlike: new Int8Array(words * 32), puts: -1 }
+  return { bits: { kids: space.u32(words), teen: space.u32(words) }, childlike: new Int8Array(words * 32), updates: -1 }
 }
 
 /** The bitset of the titles that are made for a maturity, including all updates of the catalogue. */
 export function titlesMadeFor(catalogue: Catalogue, made: MadeFor, young: ChildMaturity): Uint32Array {
-  if (made.puts < 0) {
+  if (made.updates < 0) {
     for (const each of ['kids', 'teen'] as const) writeMadeFor(catalogue.columns, each, made.bits[each])
     writeChildlike(catalogue.columns, made.childlike)
   }
-  if (made.puts !== catalogue.puts.count) {
+  if (made.updates !== catalogue.updates.count) {
     eachUpdated(catalogue, (position, title) => {
       for (const each of ['kids', 'teen'] as const) putBit(made.bits[each], position, isMadeByFacts(each, title))
       made.childlike[position] = kidsHalfPoints((title.genres ?? []).map(({ id }) => id))
     })
   }
-  made.puts = catalogue.puts.count
+  made.updates = catalogue.updates.count
   return made.bits[young]
 }
 

@@ -31,7 +31,7 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
   if (isNew && added.length + changed.size >= capacity) throw new CapacityExceeded(capacity)
   if (position < columns.count) changed.set(position, title)
   else added[position - columns.count] = title
-  catalogue.puts.count++
+  catalogue.updates.count++
   putBit(catalogue.withdrawn, position, isWithdrawn)
   putBit(catalogue.all, position, !isWithdrawn)
   putBit(catalogue.movies, position, !isWithdrawn && title.media_type === 'movie')

@@ -93,7 +93,7 @@ describe('added and changed titles', () => {
       [2],
     ])
     expect(titlesIn(catalogue.allowed('kids', 'US'))).toEqual([2])
-    expect(catalogue.puts.count).toBe(1)
+    expect(catalogue.updates.count).toBe(1)
   })
 
   it('are in no mask while withdrawn, and in their masks again afterwards', () => {

@@ -15,7 +15,7 @@ const valuesOf: { [Kind in keyof KeyTypes]: (title: TitleFacts) => [KeyTypes[Kin
 }
 
 type MediaType = 'movie' | 'tv' | undefined
-type CachedCounts = { puts: number; lists: Map<string, CountedValue<never>[]> }
+type CachedCounts = { updates: number; lists: Map<string, CountedValue<never>[]> }
 
 /**
  * Counted lists, valid until a title is added or changed. There are few kinds of visibility, so there are few lists.
@@ -29,9 +29,9 @@ export function countsOf<Kind extends keyof KeyTypes>(
   kind: Kind,
   { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
 ): CountedValue<KeyTypes[Kind]>[] {
-  const puts = live.catalogue.puts.count
-  const held = cache.get(live, () => ({ current: { puts, lists: new Map() } }))
-  if (held.current.puts !== puts || held.current.lists.size >= MAX_LISTS) held.current = { puts, lists: new Map() }
+  const updates = live.catalogue.updates.count
+  const held = cache.get(live, () => ({ current: { updates, lists: new Map() } }))
+  if (held.current.updates !== updates || held.current.lists.size >= MAX_LISTS) held.current = { updates, lists: new Map() }
   const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
   const cached = lists.get(key) as CountedValue<KeyTypes[Kind]>[] | undefined // this key was cached for this kind

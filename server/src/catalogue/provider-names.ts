@@ -3,7 +3,7 @@ import type { LiveCatalogue } from './memory/live-catalogue.ts'
 
 const MIN_CACHED_MS = 1000
 
-type CachedNames = { puts: number; at: number; names: Map<string, string> }
+type CachedNames = { updates: number; at: number; names: Map<string, string> }
 
 /** Finds the name of a provider by its id. */
 export type ProviderNames = (live: LiveCatalogue, providerId: string) => string | undefined
@@ -12,11 +12,11 @@ export type ProviderNames = (live: LiveCatalogue, providerId: string) => string 
 export function newProviderNames(now: () => number): ProviderNames {
   const cache = new WeakMap<LiveCatalogue, CachedNames>()
   return (live, providerId) => {
-    const puts = live.catalogue.puts.count
+    const updates = live.catalogue.updates.count
     const before = cache.get(live)
-    const isFresh = before && (before.puts === puts || Math.abs(now() - before.at) < MIN_CACHED_MS)
+    const isFresh = before && (before.updates === updates || Math.abs(now() - before.at) < MIN_CACHED_MS)
     const { names } = isFresh ? before : { names: namesIn(live) }
-    if (!isFresh) cache.set(live, { puts, at: now(), names })
+    if (!isFresh) cache.set(live, { updates, at: now(), names })
     return names.get(providerId)
   }
 }

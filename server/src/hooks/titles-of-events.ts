@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
 import { Cache, weakCache } from '../node-memory.ts'
 import { type EventTitle, referenceOf } from './event.ts'
 
-type FoundTitles = { puts: number; numbers: Cache<string, number> }
+type FoundTitles = { updates: number; numbers: Cache<string, number> }
 
 const MAX_TITLES = 4096
 /** Titles by reference, valid until a title is added or changed. A player sends many events about one title. */
@@ -23,9 +23,9 @@ export function titleOfEvent(ctx: CatalogueCtx, title: EventTitle): number | und
 }
 
 function foundIn(live: LiveCatalogue): Cache<string, number> {
-  const puts = live.catalogue.puts.count
-  const open = () => ({ puts, numbers: new Cache<string, number>(MAX_TITLES) })
+  const updates = live.catalogue.updates.count
+  const open = () => ({ updates, numbers: new Cache<string, number>(MAX_TITLES) })
   const held = cache.get(live, () => ({ current: open() }))
-  if (held.current.puts !== puts) held.current = open()
+  if (held.current.updates !== updates) held.current = open()
   return held.current.numbers
 }

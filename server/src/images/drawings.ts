@@ -10,7 +10,7 @@ type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
 export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) => Promise<Drawing>
 
-type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
+type CachedDrawings = { updates: number; drawings: Map<string, Drawing> }
 
 const MAX_DRAWINGS = 2000
 
@@ -23,9 +23,9 @@ export function newDrawings(): Drawings {
 
   const cachedFor = (live: LiveCatalogue): CachedDrawings => {
     const cached = cache.get(live)
-    const puts = live.catalogue.puts.count
-    if (cached?.puts === puts && cached.drawings.size < MAX_DRAWINGS) return cached
-    const next = { puts, drawings: new Map() }
+    const updates = live.catalogue.updates.count
+    if (cached?.updates === updates && cached.drawings.size < MAX_DRAWINGS) return cached
+    const next = { updates, drawings: new Map() }
     cache.set(live, next)
     return next
   }

@@ -45,11 +45,12 @@ export function searcherOf(...indexes: SearchIndex[]): Searcher {
  */
 export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
   const main = searchBuffersOf(index)
-  let updated = { puts: 0, allBuffers: [main] }
+  let updated = { updates: 0, allBuffers: [main] }
   return {
     search: (text, mask, limit) => {
-      const puts = catalogue.puts.count
-      if (updated.puts !== puts) updated = { puts, allBuffers: [main, searchBuffersOf(updatedIndexOf(catalogue, index.scale))] }
+      const updates = catalogue.updates.count
+      if (updated.updates !== updates)
+        updated = { updates, allBuffers: [main, searchBuffersOf(updatedIndexOf(catalogue, index.scale))] }
       return searchIn(updated.allBuffers, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
     },
   }

@@ -116,7 +116,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     factors: { d, rows, base, scratch: own.scratch },
     ...targetsIn({ d, bytes, scale, titles }, factorRows),
     ...{ targetOf, certainty },
-    puts: { count: 0 },
+    updates: { count: 0 },
     foldBuffers: own,
     others,
   }

@@ -51,7 +51,7 @@ export interface Scorer {
   /** How outdated the audience is, from 0 to 1: see `outdatedShare` in bind.ts. */
   readonly outdated: number
   /** Counts the titles whose bias and weight were updated since. */
-  readonly puts: { count: number }
+  readonly updates: { count: number }
   readonly foldBuffers: FoldBuffers
 }
 
@@ -62,10 +62,13 @@ export interface BoundScorer extends Scorer {
 }
 
 /** The part of a scorer that can be posted to another thread. */
-export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'puts'>
+export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'updates'>
 
 /** The scorer for one of the other threads: the same arrays, with buffers of its own. */
-export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer }: BoundScorer, thread: number): SharedScorer {
+export function sharedWith(
+  { others, space: _, content: __, updates: ___, ...scorer }: BoundScorer,
+  thread: number,
+): SharedScorer {
   const foldBuffers = others[thread]
   if (!foldBuffers) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
   const model = { ...scorer.model, ids: [] } // not needed there
@@ -74,7 +77,7 @@ export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer
 
 /** Opens a shared scorer in its thread, over its own space and content. */
 export function openSharedScorer(shared: SharedScorer, space: Space, content: Content): Scorer {
-  return { ...shared, space, content, puts: { count: 0 } }
+  return { ...shared, space, content, updates: { count: 0 } }
 }
 
 /** Binds a model. Titles of the model that the catalogue lacks stay seeds but get no score. */
@@ -104,7 +107,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 
 /** Updates the weights of a title whose facts `putContent` has set. */
 export function putScore(scorer: BoundScorer, position: number): void {
-  const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, features, count, puts } = scorer
+  const { content, contentWeight, model, bias, targetOf, certainty, forUnknown, features, count, updates } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no capacity for this title')
   const { blend } = model.settings
   const audience = audienceOf(scorer, position)
@@ -121,7 +124,7 @@ export function putScore(scorer: BoundScorer, position: number): void {
     bias[position] = own.bias
     forUnknown.bias[position] = unknownHistory(blend, standing).bias
   }
-  puts.count++
+  updates.count++
 }
 
 /** The number of people in the audience who rated a title. */

@@ -20,7 +20,7 @@ export interface Renown {
   /** The most renowned of all titles, best first. */
   first: Uint32Array
   /** How many updates of catalogue and scorer `first` includes. */
-  puts: number
+  updates: number
 }
 
 /** Popularity is used if at least this share of the catalogue has one. */
@@ -42,7 +42,7 @@ export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, sco
   const { popularity, releaseDay, count } = catalogue.columns
   const write = writerOf(values, scorer, isPopularityGiven(popularity))
   for (let title = 0; title < count; title++) write(title, popularity[title], releaseDay[title] ?? NaN)
-  return { values, write, first: new Uint32Array(0), puts: -1 }
+  return { values, write, first: new Uint32Array(0), updates: -1 }
 }
 
 /** Whether the popularity column of a catalogue is filled. */
@@ -91,13 +91,13 @@ export function mostRenowned(workspace: Workspace, mask: Uint32Array, max: numbe
 /** The renown of all titles, updated by those that were added or changed since. */
 function renownNow(workspace: Workspace): Renown {
   const { catalogue, scorer, renown } = workspace
-  const puts = catalogue.puts.count + scorer.puts.count
-  if (renown.puts === puts) return renown
+  const updates = catalogue.updates.count + scorer.updates.count
+  if (renown.updates === updates) return renown
   eachUpdated(catalogue, (title, { popularity, release_date }) => {
     renown.write(title, popularity ?? 0, dayOf(release_date) ?? NaN)
   })
   renown.first = bestUnder(workspace, catalogue.all, FIRST_RENOWNED).slice()
-  renown.puts = puts
+  renown.updates = updates
   return renown
 }
 
