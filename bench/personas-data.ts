@@ -13,7 +13,7 @@ import type { AppCtx } from '../server/src/app-ctx.ts'
 import { namesOf } from '../server/src/catalogue/matching/candidates.ts'
 import { nameIndexBuilder } from '../server/src/catalogue/matching/name-index.ts'
 import { bindShared } from '../server/src/catalogue/memory/bound-model.ts'
-import { FRESH_CAPACITY } from '../server/src/catalogue/memory/build.ts'
+import { MAX_UPDATED_TITLES } from '../server/src/catalogue/memory/build.ts'
 import { loadBytes } from '../server/src/catalogue/memory/catalogue-file.ts'
 import { externalIdsBuilder } from '../server/src/catalogue/memory/external-id-index.ts'
 import { idIndexOf } from '../server/src/catalogue/memory/id-index.ts'
@@ -71,7 +71,7 @@ export async function openServer(titles: readonly TitleFacts[], people: readonly
   const { columns, related } = await relatedIn(titles, builder.done(), new Set(liked))
   const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
-  const loaded = await loadBytes(encodePrepared(columns, FRESH_CAPACITY, extra, related))
+  const loaded = await loadBytes(encodePrepared(columns, MAX_UPDATED_TITLES, extra, related))
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
   const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined

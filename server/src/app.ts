@@ -170,14 +170,14 @@ function openWorkers({ db, store, now, random, settings, log, address, installat
     now,
     log,
     address,
-    order: { folder: settings.dataDir, installationId },
-    build: (order, signal) => runInProcess({ name: 'build the catalogue', store: from, order }, signal),
-    models: { read: () => models.read(), served: (found) => models.served(found) },
+    buildTask: { folder: settings.dataDir, installationId },
+    build: (input, signal) => runInProcess({ name: 'build the catalogue', store: from, input }, signal),
+    models: { read: () => models.read(), onServed: (found) => models.onServed(found) },
     catalogueThreads: composers.catalogueThreads,
   })
   const models: ModelFollower = newFollower({ db, catalogueHolder, log })
-  const historyImporter = newHistoryImporter(async (order, signal, onProgress) => {
-    const task = { name: 'read a history', store: from, order } as const
+  const historyImporter = newHistoryImporter(async (input, signal, onProgress) => {
+    const task = { name: 'read a history', store: from, input } as const
     return (await runInProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
   })
   const trainer = newTrainer({
@@ -186,8 +186,8 @@ function openWorkers({ db, store, now, random, settings, log, address, installat
     random,
     settings,
     log,
-    runJob: async (order, signal, onProgress) => {
-      const task = { name: 'train a model', store: from, order } as const
+    runJob: async (input, signal, onProgress) => {
+      const task = { name: 'train a model', store: from, input } as const
       return (await runInProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
     },
     onReady: models.follow,

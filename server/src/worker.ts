@@ -1,13 +1,13 @@
-import { type BuildOrder, buildCatalogueFile } from './catalogue/memory/build.ts'
+import { type BuildTask, buildCatalogueFile } from './catalogue/memory/build.ts'
 import { type ReadTask, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
-import { type TrainOrder, trainModel } from './training/job.ts'
+import { type TrainTask, trainModel } from './training/job.ts'
 
 /** A task for a child process of the server. */
 export type Task =
-  | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; order: BuildOrder }
-  | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; order: ReadTask }
-  | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
+  | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; input: BuildTask }
+  | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; input: ReadTask }
+  | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; input: TrainTask }
 
 /** The progress of a task. */
 export type TaskProgress = { phase: string; done: number }
@@ -28,13 +28,13 @@ async function runAndReply(task: Task): Promise<void> {
 async function runTask(task: Task): Promise<unknown> {
   const store = connectStore(task.store)
   try {
-    if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)
+    if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.input)
     if (task.name === 'read a history') {
       const onProgress = (done: number) => void process.send?.({ progress: { phase: 'reading', done } })
-      return await readHistory(store.slow, task.order, onProgress)
+      return await readHistory(store.slow, task.input, onProgress)
     }
-    const { order } = task
-    return await trainModel({ store, now: () => order.now }, order, (phase, done) =>
+    const { input } = task
+    return await trainModel({ store, now: () => input.now }, input, (phase, done) =>
       process.send?.({ progress: { phase, done } }),
     )
   } finally {

@@ -23,7 +23,7 @@ import { readCatalogue, type TrainingCatalogue } from './training-catalogue.ts'
 import { contentFor } from './training-content.ts'
 
 /** What to train: the model's id, the current time, and the random seed. */
-export type TrainOrder = {
+export type TrainTask = {
   modelId: string
   now: number
   randomSeed: number
@@ -76,7 +76,7 @@ const TRAINED_SHARE = 0.95
  */
 export async function trainModel(
   ctx: Pick<Ctx, 'store' | 'now'>,
-  order: TrainOrder,
+  task: TrainTask,
   watch: OnTrainingProgress,
 ): Promise<TrainReport> {
   const began = performance.now()
@@ -93,26 +93,23 @@ export async function trainModel(
   onProgress('gathering', CATALOGUE_READ_SHARE)
   const gatheringProgress = (read: number) =>
     CATALOGUE_READ_SHARE + (GATHERED_SHARE - CATALOGUE_READ_SHARE) * Math.min(1, read / all)
-  const options = { titles: columns.count, numberOf, maxPeople: order.maxPeople }
+  const options = { titles: columns.count, numberOf, maxPeople: task.maxPeople }
   const gathered = await gather(ctx, {
     ...options,
     onProgress: (read) => onProgress(`gathering, ${read} read`, gatheringProgress(read)),
   })
   const threads = threadsFor(gathered.user.length)
-  const trained = await withCompute(
-    (compute) => trainAndCompare(compute, { db, order, catalogue, gathered, onProgress }),
-    threads,
-  )
+  const trained = await withCompute((compute) => trainAndCompare(compute, { db, task, catalogue, gathered, onProgress }), threads)
   const { model, ...report } = trained
-  const row = { id: order.modelId, made_at: order.now, seed: order.randomSeed }
+  const row = { id: task.modelId, made_at: task.now, seed: task.randomSeed }
   const unstored = { ...report, bytes: 0, seconds: 0 }
   if (model) {
     onProgress('storing', TRAINED_SHARE)
-    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(unstored, order, meter) }
+    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(unstored, task, meter) }
     const bytes = await storeModel(db, model, { ...row, ...texts })
     return { ...unstored, bytes, seconds: secondsSince(began) }
   }
-  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(unstored, order, meter) }
+  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(unstored, task, meter) }
   await store.addModel(db, { ...row, ...texts, status: 'refused', bytes: 0, checksum: '' })
   return { ...unstored, seconds: secondsSince(began) }
 }
@@ -121,9 +118,9 @@ export async function trainModel(
  * The part of a report that is stored beside the settings, with the start time (later data waits for the next training)
  * and the pace.
  */
-function metricsText({ outcome, words, learnt, comparison, tried }: TrainReport, order: TrainOrder, meter: PaceMeter): string {
+function metricsText({ outcome, words, learnt, comparison, tried }: TrainReport, task: TrainTask, meter: PaceMeter): string {
   const pace = tried.length > 0 ? { pace: meter.pace().map((share) => Number(share.toFixed(4))) } : {}
-  return JSON.stringify({ outcome, words, learnt, comparison, begunAt: order.now, ...pace })
+  return JSON.stringify({ outcome, words, learnt, comparison, begunAt: task.now, ...pace })
 }
 
 function secondsSince(began: number): number {
@@ -132,7 +129,7 @@ function secondsSince(began: number): number {
 
 type TrainingContext = {
   db: Ctx['db']
-  order: TrainOrder
+  task: TrainTask
   catalogue: TrainingCatalogue
   gathered: GatheredInteractions
   onProgress: OnTrainingProgress
@@ -141,19 +138,19 @@ type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | nu
 
 async function trainAndCompare(
   compute: Compute,
-  { db, order, catalogue, gathered, onProgress }: TrainingContext,
+  { db, task, catalogue, gathered, onProgress }: TrainingContext,
 ): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
   const share = heldOutShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
   const x = rowsOf(gathered, (person) => !isHeld(person))
   const learnt = summarize(gathered, x, listed.size)
-  if (!isEnough(learnt)) return modelWithoutAudience(order, catalogue, { learnt, served: await readServedModel(db) })
+  if (!isEnough(learnt)) return modelWithoutAudience(task, catalogue, { learnt, served: await readServedModel(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
   const content = contentFor(compute.space, catalogue, gathered.title)
   const { model, tried } = await train(compute, x, ids, {
-    randomSeed: order.randomSeed,
+    randomSeed: task.randomSeed,
     facts: { content, positionOf: numberOf },
     progress: (phase, done) => onProgress(phase, GATHERED_SHARE + (TRAINED_SHARE - GATHERED_SHARE) * done),
     ...(timed ? { timed } : {}),
@@ -164,7 +161,7 @@ async function trainAndCompare(
   const found = await readServedModel(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null
-  const isRefused = comparison?.isWorse === true && !order.force
+  const isRefused = comparison?.isWorse === true && !task.force
   return {
     model: isRefused ? null : model,
     outcome: isRefused ? 'refused' : 'ready',
@@ -181,7 +178,7 @@ async function trainAndCompare(
  * in service were removed, an empty model replaces it. Else there is no model.
  */
 function modelWithoutAudience(
-  { randomSeed }: TrainOrder,
+  { randomSeed }: TrainTask,
   { columns, listed }: TrainingCatalogue,
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {

@@ -36,7 +36,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
     }
     return undefined
   }
-  const served: ModelSource['served'] = (found) => {
+  const onServed: ModelSource['onServed'] = (found) => {
     current = found?.id
     if (found) log.info({ modelId: found.id, bytes: found.bytes }, 'a model was put in service')
   }
@@ -46,7 +46,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
     const found = catalogueHolder.isOpen ? await readNewest(before) : undefined
     if (!found || current !== before) return // a new catalogue was loaded with a model meanwhile
     await catalogueHolder.bindModel(found.model)
-    served(found)
+    onServed(found)
   }
   return {
     follow: () => {
@@ -54,7 +54,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
       return turn
     },
     read: () => readNewest(),
-    served,
+    onServed,
     modelId: () => current,
   }
 }

@@ -1,5 +1,5 @@
 import { type Ctx, type Log, newId } from '../ctx.ts'
-import type { OnTrainingProgress, TrainOrder, TrainReport } from './job.ts'
+import type { OnTrainingProgress, TrainReport, TrainTask } from './job.ts'
 import type { LeaseRow } from './lease-store.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
@@ -26,7 +26,7 @@ type StartOptions = { force?: boolean; onProgress?: WatchProgress; signal?: Abor
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
   /** Runs the training in a process of its own. */
-  runJob: (order: TrainOrder, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
+  runJob: (task: TrainTask, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
   /** Called when a model was put in service. */
   onReady: () => Promise<void>
 }
@@ -127,18 +127,18 @@ async function runTraining(
   const { db, now, random, settings, log, runJob, onReady } = options
   await store.removeUnfinished(db)
   const randomSeed = random(4).readUInt32LE() >>> 1
-  const order: TrainOrder = {
+  const task: TrainTask = {
     modelId: newId(options, 'model'),
     now: now(),
     randomSeed,
     maxPeople: settings.training.people,
     force,
   }
-  log.info({ modelId: order.modelId, seed: randomSeed }, 'training begins')
+  log.info({ modelId: task.modelId, seed: randomSeed }, 'training begins')
   const meter = newPaceMeter(await lastPaces(db))
   const began = performance.now()
   let logged = 0
-  const report = await runJob(order, signal, (phase, done) => {
+  const report = await runJob(task, signal, (phase, done) => {
     meter.note(done, (performance.now() - began) / 1000)
     const total = meter.total()
     end.at = total === null ? null : began + total * 1000
@@ -150,13 +150,13 @@ async function runTraining(
   })
   const { outcome, words, learnt, comparison, bytes, seconds } = report
   if (outcome === 'ready') {
-    const isServed = await store.putInService(db, order.modelId, { lease: LEASE, holder, now: now() })
+    const isServed = await store.putInService(db, task.modelId, { lease: LEASE, holder, now: now() })
     if (!isServed) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
     await onReady()
   }
   await store.dropParts(db, KEPT_MODELS.ready)
   for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEPT_MODELS.listed)
-  log.info({ modelId: order.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
+  log.info({ modelId: task.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
   return report
 }
 

@@ -37,7 +37,7 @@ describe('the compose queue without worker threads', () => {
   it('resumes a started task before tasks that wait', async () => {
     const events: string[] = []
     const first = inTurn(() => events.push('begun')).then(async () => {
-      await turns.again()
+      await turns.continueLater()
       events.push('ended')
     })
     await Promise.all([first, inTurn(() => events.push('next'))])
@@ -75,7 +75,7 @@ describe('the compose queue with worker threads', () => {
 
   it('gives no other task to this thread while one continues on it', async () => {
     const turns = newComposeQueue<string>()
-    const goesOn = turns.again()
+    const goesOn = turns.continueLater()
     const waits = turns.next()
     turns.offer('left')
     await goesOn

@@ -13,7 +13,7 @@ import type { AppCtx } from '../../src/app-ctx.ts'
 import type { ThreadGroup } from '../../src/catalogue/memory/catalogue-threads.ts'
 import { readKernels } from '../../src/catalogue/memory/kernels.ts'
 import { withdrawTitles } from '../../src/catalogue/titles.ts'
-import { type ComposeOrder, compose } from '../../src/pages/composing/compose.ts'
+import { type ComposeJob, compose } from '../../src/pages/composing/compose.ts'
 import { newComposers } from '../../src/pages/composing/composers.ts'
 import { workspaceReady } from '../../src/pages/composing/workspaces.ts'
 import type { ProfileTaste } from '../../src/taste/taste.ts'
@@ -73,7 +73,7 @@ describe('threads that compose pages', () => {
   let threads: ThreadGroup
 
   /** A random request, by a random seed. */
-  const orderOf = (seed: number): ComposeOrder => {
+  const orderOf = (seed: number): ComposeJob => {
     const random = seeded(seed)
     const title = () => Math.floor(random() * ctx.liveCatalogue().count)
     const signals: Signal[] = Array.from({ length: 5 * (seed % 9) }, () => ({ kind: 'liked', title: title(), at: world.now() }))
@@ -81,9 +81,9 @@ describe('threads that compose pages', () => {
     const filters = [{}, { media_type: 'movie' }, { genres: [18] }, { with_release_date_gte: '1990-01-01' }][seed % 4] ?? {}
     return {
       ...{ sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
-      profiles: [viewer as ComposeOrder['profiles'][0]],
+      profiles: [viewer as ComposeJob['profiles'][0]],
       tastes: [{ ...nothing, signals }],
-    } as ComposeOrder
+    } as ComposeJob
   }
   const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
   /**
@@ -102,7 +102,7 @@ describe('threads that compose pages', () => {
   /** Ends a thread by an invalid title, as running out of memory would. */
   const endThreads = async () => {
     threads.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
-    while (threads.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (threads.areAllAlive()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('threads that compose pages', () => {
       ['charts', {}, [odd]],
     ]
     for (const [phase, taste, charts = []] of faults) {
-      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as ComposeOrder
+      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as ComposeJob
       const orders = Array.from({ length: 9 }, () => ctx.composers.compose(ctx, failing, 'en'))
       const ends = await Promise.allSettled([...orders, ctx.catalogueHolder.bindModel(structuredClone(model))])
       expect(ends.filter(({ status }) => status === 'rejected').length, phase).toBe(9)
@@ -195,7 +195,7 @@ describe('threads that compose pages', () => {
         phase,
       ).toEqual([])
     }
-    expect(threads.isWhole()).toBe(true)
+    expect(threads.areAllAlive()).toBe(true)
     await expectAlike(350)
   })
 
@@ -207,7 +207,7 @@ describe('threads that compose pages', () => {
     const before = threads
     await ctx.catalogueHolder.refresh()
     expect(threads === before).toBe(false)
-    expect(threads.isWhole()).toBe(true)
+    expect(threads.areAllAlive()).toBe(true)
     expect(threads.end).toBe(before.end)
     await expectAlike(450)
   })
@@ -222,7 +222,7 @@ describe('threads that compose pages', () => {
     world.pass(10_000)
     await ctx.catalogueHolder.refresh()
     expect(threads === before).toBe(false)
-    expect(threads.isWhole()).toBe(true)
+    expect(threads.areAllAlive()).toBe(true)
     await expectAlike(470)
   })
 
@@ -232,11 +232,11 @@ describe('threads that compose pages', () => {
     const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
     const { memory, module, wide } = nowhere.space
     const none = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } })
-    expect([none.end, none.each, none.isWhole()]).toEqual([mark, 0, true])
+    expect([none.end, none.bytesPerThread, none.areAllAlive()]).toEqual([mark, 0, true])
     await workspaceReady(ctx)
     expect((await late.compose(ctx, orderOf(480), 'en')).bytes.equals(compose(ctx, orderOf(480), 'en').bytes())).toBe(true)
     const again = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } }, 1024)
-    expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
+    expect([again.end, again.bytesPerThread, again.areAllAlive()]).toEqual([mark + 3 * 1024, 1024, false])
   })
 
   it('are replaced when the catalogue is rebuilt, and not when a rebuild fails', async () => {
@@ -247,12 +247,12 @@ describe('threads that compose pages', () => {
     await expect(ctx.catalogueHolder.settle()).rejects.toThrow('not now')
     catalogueThreads.open = open
     expect(threads === before).toBe(false)
-    expect([threads.isWhole(), before.isWhole()]).toEqual([false, true])
+    expect([threads.areAllAlive(), before.areAllAlive()]).toEqual([false, true])
     expect(ctx.liveCatalogue()).toBe(live)
     const asked = Promise.all(Array.from({ length: 2 * PAGES }, (_, at) => made(500 + at)))
     await ctx.catalogueHolder.settle()
     expect(await asked).toHaveLength(2 * PAGES)
-    expect([threads.isWhole(), before.isWhole()]).toEqual([true, false])
+    expect([threads.areAllAlive(), before.areAllAlive()]).toEqual([true, false])
     await expectAlike(500)
   })
 })

@@ -22,9 +22,9 @@ import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
 
 /** Number of titles that may be added or changed before the catalogue is rebuilt. */
-export const FRESH_CAPACITY = 1024
+export const MAX_UPDATED_TITLES = 1024
 
-export type BuildOrder = { folder: string; installationId: string }
+export type BuildTask = { folder: string; installationId: string }
 
 /** Reads a consistent snapshot of the whole catalogue and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: FileStamp; bytes: Uint8Array }> {
@@ -49,7 +49,7 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
   const related = await relatedIn(columns, features)
   const extra = { ...stampTree(stamp), ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
-  return { stamp, bytes: encodePrepared(columns, FRESH_CAPACITY, extra, related) }
+  return { stamp, bytes: encodePrepared(columns, MAX_UPDATED_TITLES, extra, related) }
 }
 
 async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<RelatedLists> {
@@ -58,7 +58,7 @@ async function relatedIn(columns: Columns, features: RelatedFeatures): Promise<R
 }
 
 /** Writes the prepared catalogue to a folder, atomically and readable by its owner only; deletes older ones. */
-export async function buildCatalogueFile(db: Ctx['db'], { folder, installationId }: BuildOrder): Promise<{ revision: number }> {
+export async function buildCatalogueFile(db: Ctx['db'], { folder, installationId }: BuildTask): Promise<{ revision: number }> {
   const { stamp, bytes } = await prepareCatalogue(db, installationId)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = mkdtempSync(path.join(folder, 'building-'))

@@ -9,17 +9,17 @@ import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
 export type CatalogueThreads = {
   readonly threads: number
   /**
-   * Opens a catalogue in all of them. Nothing else may allocate in its memory until that is done. `each` is the
-   * memory that each thread had before: it gets the same amount again.
+   * Opens a catalogue in all of them. Nothing else may allocate in its memory until that is done. `bytesPerThread`
+   * is the memory that each thread had before: it gets the same amount again.
    */
-  open: (file: SharedFile, each?: number) => Promise<ThreadGroup>
+  open: (file: SharedFile, bytesPerThread?: number) => Promise<ThreadGroup>
 }
 
 /** The position of a prepared catalogue in shared memory, and the start of the free memory. */
 export type SharedFile = { space: SharedSpace; at: number; length: number; from: number }
 
 /** A title as the store has it now. */
-export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
+export type UpdatedTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
 
 /** Threads with an open catalogue. They receive all messages in order. */
 export type ThreadGroup = {
@@ -27,10 +27,10 @@ export type ThreadGroup = {
    * The end of their memory, including threads that could not be started, and the size per thread; 0 without threads.
    */
   readonly end: number
-  readonly each: number
+  readonly bytesPerThread: number
   /** Whether all threads are alive. */
-  isWhole: () => boolean
-  put: (title: PutTitle) => void
+  areAllAlive: () => boolean
+  put: (title: UpdatedTitle) => void
   /** Switches them to this scorer; when it resolves, the previous one is no longer read. */
   serve: (scorer: BoundScorer) => Promise<void>
   /** Ends the threads after their current work; their memory is free then. */

@@ -27,14 +27,14 @@ export type PackedExternalIds = Record<IdService, { keys: Uint32Array; index: Id
  * The origin of the number in a title's id: TMDB, a file (and whether its name agrees with TMDB's title), or
  * generated here.
  */
-const origins = { tmdb: 0, file: 1, agreeing: 2, other: 3, own: 4 } as const
+const origins = { tmdb: 0, file: 1, agreeing: 2, other: 3, generated: 4 } as const
 
 /** Sources that use TMDB's numbers. */
 const tmdbSources = new Set(['demo', 'tmdb', 'movielens'])
 
 function originOf(source: string, title: StatedIds): number {
   if (tmdbSources.has(source)) return origins.tmdb
-  if (source === 'imdb') return origins.own
+  if (source === 'imdb') return origins.generated
   const agrees = agreesWithTmdb(title.id, title)
   return agrees === undefined ? origins.file : agrees ? origins.agreeing : origins.other
 }
@@ -62,8 +62,8 @@ export function externalIdsBuilder(): { add: (title: StatedIds, source: string) 
   const origin: number[] = []
   return {
     add: (title, source) => {
-      const own = keysOf(title)
-      for (const service of services) keys[service].push(own[service])
+      const titleKeys = keysOf(title)
+      for (const service of services) keys[service].push(titleKeys[service])
       origin.push(originOf(source, title))
     },
     done: () => {
@@ -89,11 +89,11 @@ export type ExternalIdIndex = {
 
 /** Opens packed ids, with an overlay for titles that are added or changed. */
 export function openExternalIds(packed: PackedExternalIds, idOf: (number: number) => string): ExternalIdIndex {
-  const put = new Map<number, Record<IdService, number> & { origin: number }>()
-  const found = { imdb: new Map<number, number>(), tmdb: new Map<number, number>(), tvdb: new Map<number, number>() }
+  const updated = new Map<number, Record<IdService, number> & { origin: number }>()
+  const updatedNumbers = { imdb: new Map<number, number>(), tmdb: new Map<number, number>(), tvdb: new Map<number, number>() }
   const check = new NumberingCheck()
-  const keyOf = (service: IdService, number: number) => put.get(number)?.[service] ?? packed[service].keys[number] ?? 0
-  const origin = (number: number) => put.get(number)?.origin ?? packed.origin[number]
+  const keyOf = (service: IdService, number: number) => updated.get(number)?.[service] ?? packed[service].keys[number] ?? 0
+  const origin = (number: number) => updated.get(number)?.origin ?? packed.origin[number]
   const count = (number: number, by: 1 | -1) => {
     const from = origin(number)
     if (from === origins.agreeing || from === origins.other) check.count(typeOf(idOf(number)), from === origins.agreeing, by)
@@ -103,7 +103,7 @@ export function openExternalIds(packed: PackedExternalIds, idOf: (number: number
     find: (service, id, type) => {
       const key = typeof id === 'string' ? imdbNumber(id) : type && numberKey(type, id)
       if (!key) return undefined
-      const number = found[service].get(key) ?? findKey(packed[service].index, key)
+      const number = updatedNumbers[service].get(key) ?? findKey(packed[service].index, key)
       return number !== undefined && keyOf(service, number) === key ? number : undefined
     },
     statedOf: (service, number) => {
@@ -112,15 +112,15 @@ export function openExternalIds(packed: PackedExternalIds, idOf: (number: number
     },
     numberingOf: (number) => {
       const from = origin(number)
-      if (from === origins.own) return 'own'
+      if (from === origins.generated) return 'own'
       return from === origins.tmdb ? 'tmdb' : check.of(typeOf(idOf(number)))
     },
     put: (number, title, source) => {
       count(number, -1)
       const keys = keysOf(title)
-      put.set(number, { ...keys, origin: originOf(source, title) })
+      updated.set(number, { ...keys, origin: originOf(source, title) })
       count(number, 1)
-      for (const service of services) if (keys[service] !== 0) found[service].set(keys[service], number)
+      for (const service of services) if (keys[service] !== 0) updatedNumbers[service].set(keys[service], number)
     },
   }
 }

@@ -3,7 +3,7 @@ import { type Ctx, elapsedSince, type Log } from '../../ctx.ts'
 import { Problem } from '../../problems.ts'
 import * as store from '../store.ts'
 import { type BoundModel, bindShared } from './bound-model.ts'
-import { type BuildOrder, FRESH_CAPACITY, prepareCatalogue } from './build.ts'
+import { type BuildTask, MAX_UPDATED_TITLES, prepareCatalogue } from './build.ts'
 import { type CatalogueFile, type FileStamp, loadBytes, loadNewest } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
 import { freeBuffer } from './free-buffer.ts'
@@ -43,19 +43,20 @@ export type ModelSource = {
   /** The newest readable model, if there is one. */
   read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
   /** Called with the model that serves with a new catalogue; undefined: content and popularity alone. */
-  served: (found: { id: string; bytes: number } | undefined) => void
+  onServed: (found: { id: string; bytes: number } | undefined) => void
 }
 
 export type HolderOptions = {
   db: Ctx['db']
+  /** For long reads: it does not delay the statements of requests. */
   slow: Ctx['db']
   now: () => number
   log: Log
   /** The public URL of this service; image URLs begin with it. */
   address: { baseUrl: string }
-  order: BuildOrder
+  buildTask: BuildTask
   /** Builds the file in a thread of its own. */
-  build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+  build: (task: BuildTask, signal: AbortSignal) => Promise<unknown>
   models: ModelSource
   /** Threads that follow what this one has in memory. */
   catalogueThreads: CatalogueThreads
@@ -65,9 +66,9 @@ export type HolderOptions = {
 const FEW_TITLES = 2000
 /** An import pauses when nothing was added for this long; one that never pauses is shown at this interval. */
 const QUIET_MS = 800
-const PATIENCE_MS = 10_000
+const MAX_DELAY_MS = 10_000
 /** Minimum time between restarts of ended threads. */
-const MEND_MS = 10_000
+const RESTART_INTERVAL_MS = 10_000
 
 type CurrentCatalogue = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
 
@@ -80,10 +81,10 @@ export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
     get isOpen() {
       return holder.isOpen
     },
-    open: () => holder.inTurn(() => holder.open()),
-    refresh: () => holder.inTurn(() => holder.follow(false)),
-    settle: () => holder.inTurn(() => holder.follow(true)),
-    bindModel: (next) => holder.inTurn(() => holder.bindModel(next)),
+    open: () => holder.serialise(() => holder.open()),
+    refresh: () => holder.serialise(() => holder.follow(false)),
+    settle: () => holder.serialise(() => holder.follow(true)),
+    bindModel: (next) => holder.serialise(() => holder.bindModel(next)),
     close: () => holder.close(),
   }
 }
@@ -92,9 +93,9 @@ export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
 class Holder {
   readonly #options: HolderOptions
   readonly #closing = new AbortController()
-  readonly #seen = { revision: -1, at: 0, builtAt: 0, mendedAt: 0 }
+  readonly #seen = { revision: -1, at: 0, builtAt: 0, restartedAt: 0 }
   #current: CurrentCatalogue | undefined
-  #turn: Promise<unknown> = Promise.resolve()
+  #lastTask: Promise<unknown> = Promise.resolve()
 
   constructor(options: HolderOptions) {
     this.#options = options
@@ -109,9 +110,9 @@ class Holder {
     return this.#current
   }
 
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#turn.then(work, work)
-    this.#turn = next.catch(() => {})
+  serialise<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#lastTask.then(work, work)
+    this.#lastTask = next.catch(() => {})
     return next
   }
 
@@ -123,12 +124,12 @@ class Holder {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#turn
+    await this.#lastTask
     await this.#current?.threadGroup.close()
   }
 
-  /** Follows the store's revision; with `atAnyCost` it has caught up when it returns. */
-  async follow(atAnyCost: boolean): Promise<void> {
+  /** Follows the store's revision; with `mustCatchUp` it has caught up when it returns. */
+  async follow(mustCatchUp: boolean): Promise<void> {
     const { db, now } = this.#options
     const seen = this.#seen
     if (!this.#current || this.#closing.signal.aborted) return
@@ -137,9 +138,9 @@ class Holder {
     if (revision === current.live.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
     const caughtUp = await catchUp(db, current)
-    if (caughtUp !== 'beyond capacity') return caughtUp === 'too new' ? this.#rebuild() : undefined
+    if (caughtUp !== 'beyond capacity') return caughtUp === 'rebuild due' ? this.#rebuild() : undefined
     const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
-    if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
+    if (!mustCatchUp && !isQuiet && elapsedSince(seen.builtAt, now()) < MAX_DELAY_MS) return
     await this.#rebuild()
     if (this.#current) await catchUp(db, this.#current)
   }
@@ -149,7 +150,7 @@ class Holder {
     if (!current) return
     const { catalogueThreads, now } = this.#options
     const bound = await bindShared(current.live, next, { threads: catalogueThreads.threads, now: now(), inService: current })
-    current.scoreAgain(bound.scorer)
+    current.rescoreUpdated(bound.scorer)
     await this.#serve(current, bound)
     freeBuffer(fileOf(next))
   }
@@ -157,8 +158,8 @@ class Holder {
   /** Restarts ended threads, at a limited rate. */
   async #withThreads(current: CurrentCatalogue): Promise<CurrentCatalogue> {
     const { catalogueThreads, now } = this.#options
-    if (current.threadGroup.isWhole() || elapsedSince(this.#seen.mendedAt, now()) < MEND_MS) return current
-    this.#seen.mendedAt = now()
+    if (current.threadGroup.areAllAlive() || elapsedSince(this.#seen.restartedAt, now()) < RESTART_INTERVAL_MS) return current
+    this.#seen.restartedAt = now()
     this.#current = { ...current, threadGroup: await startAgain(current, catalogueThreads) }
     return this.#current
   }
@@ -179,7 +180,7 @@ class Holder {
       const before = this.#current
       const model = found?.model ?? emptyModel()
       await this.#serve(opened, await bindShared(opened.live, model, { threads: catalogueThreads.threads, now: now() }))
-      models.served(found)
+      models.onServed(found)
       freeBuffer(fileOf(model))
       await before?.threadGroup.close()
     } catch (error) {
@@ -213,8 +214,8 @@ class Holder {
 }
 
 /** If other threads compose, this one needs a workspace only when all of them are busy. */
-async function workspaceFor(loaded: CatalogueFile, { each }: ThreadGroup): Promise<LazyWorkspace> {
-  if (each > 0) return lazyWorkspace(loaded, each)
+async function workspaceFor(loaded: CatalogueFile, { bytesPerThread }: ThreadGroup): Promise<LazyWorkspace> {
+  if (bytesPerThread > 0) return lazyWorkspace(loaded, bytesPerThread)
   return readyWorkspace(await inSteps(openWorkspaceBase(loaded.catalogue, loaded.content)))
 }
 
@@ -229,7 +230,7 @@ async function startAgain(
   { open }: CatalogueThreads,
 ): Promise<ThreadGroup> {
   await threadGroup.close()
-  const fresh = await open(file, threadGroup.each)
+  const fresh = await open(file, threadGroup.bytesPerThread)
   for (const title of updated()) fresh.put(title)
   await fresh.serve(scorer)
   return fresh
@@ -242,17 +243,17 @@ async function startAgain(
 async function catchUp(
   db: Ctx['db'],
   { live, put, scorer, threadGroup }: CurrentCatalogue,
-): Promise<'done' | 'too new' | 'beyond capacity'> {
+): Promise<'done' | 'rebuild due' | 'beyond capacity'> {
   // Before the titles, so that a reader of this revision sees all its titles.
   const { revision } = await store.readState(db)
   if (revision < live.revision) return 'beyond capacity'
-  const rows = await store.listChanged(db, live.revision, FRESH_CAPACITY + 1)
+  const rows = await store.listChanged(db, live.revision, MAX_UPDATED_TITLES + 1)
   const { catalogue, content, count } = live
   const added = rows.filter(({ number }) => number >= count)
   const hasGap = added.some(({ number }, at) => number !== count + at)
   const more = rows.filter(({ number }) => !content.updated.has(number)).length
   if (hasGap || content.updated.size + more > catalogue.capacity) return 'beyond capacity'
-  if (isTooNew(live, added.length, more)) return 'too new'
+  if (isRebuildDue(live, added.length, more)) return 'rebuild due'
   for (const { number, facts, source, withdrawn } of rows) {
     const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
     put(title, source, scorer)
@@ -262,33 +263,35 @@ async function catchUp(
   return 'done'
 }
 
-async function loadFitting({ db, order, log }: HolderOptions): Promise<CatalogueFile | undefined> {
+async function loadFitting({ db, buildTask, log }: HolderOptions): Promise<CatalogueFile | undefined> {
   const state = await store.readState(db)
   const fits = async (stamp: FileStamp) => {
-    if (stamp.installationId !== order.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
+    if (stamp.installationId !== buildTask.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
       return false
     const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined
     return stamp.count === 0 || (last?.id === stamp.lastId && last.added_at === stamp.lastAddedAt)
   }
-  return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
+  return loadNewest(buildTask.folder, fits, (file, error) =>
+    log.warn({ file, err: error }, 'the prepared catalogue is built anew'),
+  )
 }
 
 /**
  * The features of new titles are only those that earlier ones have: a small catalogue is rebuilt before that matters.
  */
-function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
+function isRebuildDue({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
   return count + added <= FEW_TITLES && (content.updated.size + more) * 100 > catalogue.columns.count
 }
 
 /** The current catalogue: prepared in this thread if that is quick, otherwise in another that writes a file. */
 async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
-  const { db, slow, order, build } = options
+  const { db, slow, buildTask, build } = options
   const { next_number: count } = await store.readState(db)
   if (count > FEW_TITLES) {
-    await build(order, signal)
+    await build(buildTask, signal)
     const loaded = await loadFitting(options)
     if (loaded) return loaded
     throw new Error('the prepared catalogue could not be read back')
   }
-  return loadBytes((await prepareCatalogue(slow, order.installationId)).bytes)
+  return loadBytes((await prepareCatalogue(slow, buildTask.installationId)).bytes)
 }

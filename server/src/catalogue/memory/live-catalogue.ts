@@ -10,7 +10,7 @@ import {
 import { namesOf } from '../matching/candidates.ts'
 import { type NameIndex, openNameIndex } from '../matching/name-index.ts'
 import type { CatalogueFile } from './catalogue-file.ts'
-import type { PutTitle } from './catalogue-threads.ts'
+import type { UpdatedTitle } from './catalogue-threads.ts'
 import { type ExternalIdIndex, openExternalIds } from './external-id-index.ts'
 import { findId } from './id-index.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
@@ -34,10 +34,10 @@ export type LiveCatalogue = TitlesInMemory & {
 export type OpenCatalogue = {
   live: LiveCatalogue
   /** `source` is the source of the facts. */
-  put: (title: PutTitle, source: string, scorer: BoundScorer) => void
-  scoreAgain: (scorer: BoundScorer) => void
+  put: (title: UpdatedTitle, source: string, scorer: BoundScorer) => void
+  rescoreUpdated: (scorer: BoundScorer) => void
   /** All updated titles since it was opened, as they are now. */
-  updated: () => PutTitle[]
+  updated: () => UpdatedTitle[]
 }
 
 /** Opens a live catalogue over a loaded file; from here on only models allocate in its space. */
@@ -61,7 +61,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     isWithdrawn,
   }
   const updated = () => {
-    const all: PutTitle[] = []
+    const all: UpdatedTitle[] = []
     eachUpdated(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
     return all
   }
@@ -74,7 +74,7 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
       putScore(scorer, one.number)
       if (one.number >= columns.count) addedIds.set(one.title.id, one.number)
     },
-    scoreAgain: (scorer) => {
+    rescoreUpdated: (scorer) => {
       for (const { number } of updated()) putScore(scorer, number)
     },
     updated,

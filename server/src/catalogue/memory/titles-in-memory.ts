@@ -1,7 +1,7 @@
 import { type Content, type PreparedCatalogue, putContent, putTitle, updatedFacts } from '@marquee/engine'
 import { openCertificates } from '../card-facts.ts'
 import { type Names, type OpenNames, openNames } from '../names.ts'
-import type { PutTitle } from './catalogue-threads.ts'
+import type { UpdatedTitle } from './catalogue-threads.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
 
 /** The titles of a catalogue in every thread that composes pages. A title's number is its position in the engine. */
@@ -17,18 +17,18 @@ export type TitlesInMemory = Names & {
   namesIn: OpenNames['namesIn']
 }
 
-type OpenTitles = { titles: TitlesInMemory; put: (title: PutTitle) => void }
+type OpenTitles = { titles: TitlesInMemory; put: (title: UpdatedTitle) => void }
 
 /** Opens prepared titles; `put` applies updates. */
 export function openTitles(
   { columns, catalogue, content }: PreparedCatalogue,
   workspace: LazyWorkspace,
-  place: { baseUrl: string },
+  address: { baseUrl: string },
 ): OpenTitles {
   const factsOf = (number: number) => updatedFacts(catalogue, number)
   const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
   const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''
-  const names = openNames({ catalogue, idOf, nameOf }, place)
+  const names = openNames({ catalogue, idOf, nameOf }, address)
   const titles: TitlesInMemory = {
     catalogue,
     content,
@@ -42,7 +42,7 @@ export function openTitles(
     certificateOf: openCertificates(catalogue),
     namesIn: names.namesIn,
   }
-  const put = ({ number, title, isWithdrawn }: PutTitle) => {
+  const put = ({ number, title, isWithdrawn }: UpdatedTitle) => {
     putTitle(catalogue, number, title, isWithdrawn)
     putContent(content, number, title)
     names.put(number, title)

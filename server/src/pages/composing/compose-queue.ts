@@ -16,7 +16,7 @@ export type ComposeQueue<Thread> = {
    */
   next: () => Promise<Thread | undefined>
   /** Another turn in this thread, before the waiting callers. */
-  again: () => Promise<void>
+  continueLater: () => Promise<void>
   /** Adds capacity of a thread for one more piece. */
   offer: (thread: Thread) => void
   /** Removes a thread from the queue. */
@@ -26,18 +26,18 @@ export type ComposeQueue<Thread> = {
 /** A queue without threads. */
 export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
   const waiting: ((thread?: Thread) => void)[] = []
-  const begun: (() => void)[] = []
+  const continuations: (() => void)[] = []
   const free: Thread[] = [] // empty while callers wait
-  let isCalled = false
-  const callSoon = (): void => {
-    if (!isCalled) setImmediate(callNext)
-    isCalled = true
+  let isScheduled = false
+  const schedule = (): void => {
+    if (!isScheduled) setImmediate(callNext)
+    isScheduled = true
   }
   const callNext = (): void => {
-    isCalled = false
-    const call = begun.shift() ?? waiting.shift()
+    isScheduled = false
+    const call = continuations.shift() ?? waiting.shift()
     call?.()
-    if (begun.length + waiting.length > 0) callSoon() // in the next turn, after everything due in this one
+    if (continuations.length + waiting.length > 0) schedule() // in the next turn, after everything due in this one
   }
   const offer = (thread: Thread): void => {
     const first = waiting.shift()
@@ -48,18 +48,18 @@ export function newComposeQueue<Thread>(): ComposeQueue<Thread> {
     const idle = free.shift()
     if (idle) return idle
     if (waiting.length >= MAX_WAITING) throw new Problem('OVERLOADED')
-    callSoon()
+    schedule()
     const thread = await new Promise<Thread | undefined>((resolve) => waiting.push(resolve))
     if (!isBudgetSpent()) return thread
     if (thread) offer(thread)
     throw new Problem('OVERLOADED') // the result could not be stored in time any more
   }
-  const again = async (): Promise<void> => {
-    callSoon()
-    await new Promise<void>((resolve) => begun.push(resolve))
+  const continueLater = async (): Promise<void> => {
+    schedule()
+    await new Promise<void>((resolve) => continuations.push(resolve))
   }
   const withdraw = (thread: Thread): void => {
     for (let at = free.indexOf(thread); at >= 0; at = free.indexOf(thread)) free.splice(at, 1)
   }
-  return { next, again, offer, withdraw }
+  return { next, continueLater, offer, withdraw }
 }

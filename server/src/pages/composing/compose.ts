@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const DEPTH_TOGETHER = 30
 
 /** The input of a page, as data. */
-export type ComposeOrder = {
+export type ComposeJob = {
   readonly sessionId: string
   readonly filters: PageFilters
   readonly withProfiles: readonly string[]
@@ -26,20 +26,20 @@ export type ComposeOrder = {
 }
 
 /** Builds the engine's request. To be used before the next await. */
-export function requestOf(context: ComposeContext, order: ComposeOrder): ComposeRequest {
+export function requestOf(context: ComposeContext, job: ComposeJob): ComposeRequest {
   const { live, keywordsFor } = workspaceOf(context)
-  const person = (profile: PageProfile, at: number) => personOf(context, profile, order.tastes[at] ?? nothing)
-  const [first, ...others] = order.profiles
+  const person = (profile: PageProfile, at: number) => personOf(context, profile, job.tastes[at] ?? emptyTaste)
+  const [first, ...others] = job.profiles
   const today = Math.floor(context.now() / DAY_MS)
-  const ids = order.profiles.map(({ id }) => id)
+  const ids = job.profiles.map(({ id }) => id)
   return {
     profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
-    filters: order.filters,
+    filters: job.filters,
     today,
-    randomSeed: randomSeedOf(ids, today, order.filters),
-    charts: order.charts.filter((number) => number < live.count),
-    ...keywordsFor(youngestOf(order.profiles)),
-    hasNavigation: order.depth < DEEPEST_PAGE,
+    randomSeed: randomSeedOf(ids, today, job.filters),
+    charts: job.charts.filter((number) => number < live.count),
+    ...keywordsFor(youngestOf(job.profiles)),
+    hasNavigation: job.depth < DEEPEST_PAGE,
     adult: context.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),
   }
@@ -49,18 +49,18 @@ export function requestOf(context: ComposeContext, order: ComposeOrder): Compose
 type EncodablePage = { readonly bytes: () => Buffer; readonly children: ChildRecord[] }
 
 /** Composes a page synchronously. Linked pages are composed when they are first read. */
-export function compose(context: ComposeContext, order: ComposeOrder, language: string): EncodablePage {
+export function compose(context: ComposeContext, job: ComposeJob, language: string): EncodablePage {
   const { live, workspace } = workspaceOf(context)
-  const request = requestOf(context, order)
+  const request = requestOf(context, job)
   const page = composePage(workspace, request)
-  const children = childrenOf(page, order)
-  const each = new Map([...children.values()].map((child) => [child.id, child]))
-  const begun = order.tastes[0]?.begun ?? []
+  const children = childrenOf(page, job)
+  const uniqueChildren = new Map([...children.values()].map((child) => [child.id, child]))
+  const begun = job.tastes[0]?.begun ?? []
   const bytes = () => encodeSnapshot(draftOf(live, { page, request, begun, children, language }))
-  return { bytes, children: [...each.values()] }
+  return { bytes, children: [...uniqueChildren.values()] }
 }
 
-const nothing: ProfileTaste = {
+const emptyTaste: ProfileTaste = {
   signals: [],
   disliked: [],
   hidden: [],
@@ -72,7 +72,7 @@ const nothing: ProfileTaste = {
 }
 
 /** The linked pages, by navigation entry. */
-function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeOrder): Map<object, ChildRecord> {
+function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeJob): Map<object, ChildRecord> {
   const together = JSON.stringify(withProfiles)
   const idOf = pageIdsOf(sessionId)
   const children = new Map<object, ChildRecord>()

@@ -1,17 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { SharedScorer } from '@marquee/engine'
-import type { PutTitle, SharedFile } from '../../catalogue/memory/catalogue-threads.ts'
+import type { SharedFile, UpdatedTitle } from '../../catalogue/memory/catalogue-threads.ts'
 import type { ChildRecord } from '../insert-store.ts'
-import type { ComposeOrder } from './compose.ts'
+import type { ComposeJob } from './compose.ts'
 
 /** The input of a page for another thread. */
-export type ThreadOrder = { order: ComposeOrder; language: string; now: number; adult: boolean }
+export type ThreadJob = { job: ComposeJob; language: string; now: number; adult: boolean }
 
 /** Messages to a thread, in order. It replies to those with a number. */
-export type ThreadRequest = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: ThreadOrder }
+export type ThreadRequest =
+  | { put: UpdatedTitle }
+  | { number: number; serve: SharedScorer }
+  | { number: number; compose: ThreadJob }
 
-export type ThreadReply = { number: number; made?: ThreadPage } | { number: number; failed: Error }
+export type ThreadReply = { number: number; page?: ThreadPage } | { number: number; error: Error }
 export type ThreadPage = { bytes: Uint8Array<ArrayBuffer>; children: ChildRecord[] }
 
 /** The thread ended before it replied. */
@@ -27,23 +30,23 @@ export type ComposingThread = {
   /** The end of its part of the shared memory. */
   readonly end: number
   isAlive: () => boolean
-  put: (title: PutTitle) => void
+  put: (title: UpdatedTitle) => void
   /** Switches to this scorer; the thread is terminated if that fails. */
   serve: (scorer: SharedScorer) => Promise<void>
-  compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRecord[] }>
+  compose: (job: ThreadJob) => Promise<{ bytes: Buffer; children: ChildRecord[] }>
   /** Calls the listener if the thread ends before it is closed. */
   onEnd: (listener: (error: unknown) => void) => void
-  /** Ends the thread when its orders are done, or after a timeout. */
+  /** Ends the thread when its jobs are done, or after a timeout. */
   close: () => Promise<void>
 }
 
-/** Timeout for the last orders, in milliseconds. */
-const LAST_MS = 1000
+/** Timeout for the last jobs. */
+const CLOSE_TIMEOUT_MS = 1000
 
 /** As for the server's own thread (scripts/launch.mjs). */
 const YOUNG_MB = 24
 
-type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }
+type PendingReply = { resolve: (page?: ThreadPage) => void; reject: (error: Error) => void }
 
 /** Starts a thread over a catalogue in shared memory. */
 export async function startThread(file: SharedFile): Promise<ComposingThread> {
@@ -71,7 +74,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     worker.once('exit', () => reject(state.error ?? new ThreadEnded()))
   })
   worker.on('message', (reply: ThreadReply) => settle(waiting, reply))
-  const ask = (what: { serve: SharedScorer } | { compose: ThreadOrder }) =>
+  const request = (what: { serve: SharedScorer } | { compose: ThreadJob }) =>
     new Promise<ThreadPage | undefined>((resolve, reject) => {
       if (!state.isAlive) return reject(new ThreadEnded())
       const number = state.sent++
@@ -84,15 +87,15 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     put: (title) => worker.postMessage({ put: title } satisfies ThreadRequest),
     serve: async (scorer) => {
       try {
-        await ask({ serve: scorer })
+        await request({ serve: scorer })
       } catch (error) {
         await fail(error) // it must not go on with a model whose memory may be released
       }
     },
-    compose: async (order) => {
-      const made = await ask({ compose: order })
-      if (!made) throw new ThreadEnded()
-      const { bytes, children } = made
+    compose: async (job) => {
+      const page = await request({ compose: job })
+      if (!page) throw new ThreadEnded()
+      const { bytes, children } = page
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), children }
     },
     onEnd: (listener) => {
@@ -100,7 +103,8 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     },
     close: async () => {
       state.isClosing = true
-      for (const since = performance.now(); waiting.size > 0 && performance.now() - since < LAST_MS; ) await setTimeout(5)
+      for (const since = performance.now(); waiting.size > 0 && performance.now() - since < CLOSE_TIMEOUT_MS; )
+        await setTimeout(5)
       await worker.terminate()
     },
   }
@@ -109,6 +113,6 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
 function settle(waiting: Map<number, PendingReply>, reply: ThreadReply): void {
   const pending = waiting.get(reply.number)
   waiting.delete(reply.number)
-  if ('failed' in reply) pending?.reject(reply.failed)
-  else pending?.resolve(reply.made)
+  if ('error' in reply) pending?.reject(reply.error)
+  else pending?.resolve(reply.page)
 }

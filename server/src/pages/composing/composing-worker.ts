@@ -14,7 +14,7 @@ import { readyWorkspace } from '../../catalogue/memory/lazy-workspace.ts'
 import { openTitles } from '../../catalogue/memory/titles-in-memory.ts'
 import { compose } from './compose.ts'
 import type { ComposeContext } from './compose-context.ts'
-import type { ThreadOrder, ThreadPage, ThreadReply, ThreadRequest } from './composing-thread.ts'
+import type { ThreadJob, ThreadPage, ThreadReply, ThreadRequest } from './composing-thread.ts'
 import { workspaceOf } from './workspaces.ts'
 
 // The code of a thread that composes pages. The catalogue and the model are in shared memory; updated titles and the
@@ -39,7 +39,7 @@ function serve(shared: SharedScorer): undefined {
   scorer = next
 }
 
-function contextOf({ now, adult }: ThreadOrder): ComposeContext {
+function contextOf({ now, adult }: ThreadJob): ComposeContext {
   const inService = () => {
     if (!scorer) throw new Error('there is no model yet')
     return scorer
@@ -47,18 +47,18 @@ function contextOf({ now, adult }: ThreadOrder): ComposeContext {
   return { liveCatalogue: () => titles, scorer: inService, now: () => now, settings: { adult } }
 }
 
-function composeOrder(asked: ThreadOrder): ThreadPage {
-  const { bytes, children } = compose(contextOf(asked), asked.order, asked.language)
+function composeJob(threadJob: ThreadJob): ThreadPage {
+  const { bytes, children } = compose(contextOf(threadJob), threadJob.job, threadJob.language)
   return { bytes: new Uint8Array(bytes()), children } // a copy of exact length, since its memory is transferred
 }
 
-function answer(number: number, work: () => ThreadPage | undefined): void {
-  const say = (answered: ThreadReply, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(answered, handedOver)
+function reply(number: number, work: () => ThreadPage | undefined): void {
+  const post = (message: ThreadReply, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
   try {
-    const made = work()
-    say({ number, ...(made && { made }) }, made ? [made.bytes.buffer] : [])
+    const page = work()
+    post({ number, ...(page && { page }) }, page ? [page.bytes.buffer] : [])
   } catch (error) {
-    say({ number, failed: error instanceof Error ? error : new Error(String(error)) })
+    post({ number, error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 
@@ -76,8 +76,8 @@ parentPort?.on('messageerror', (error) => {
 parentPort?.on('message', (request: ThreadRequest) => {
   if ('put' in request) {
     put(request.put)
-    if (scorer) scorer.puts.count++
-  } else answer(request.number, () => ('serve' in request ? serve(request.serve) : composeOrder(request.compose)))
+    if (scorer) scorer.updates.count++
+  } else reply(request.number, () => ('serve' in request ? serve(request.serve) : composeJob(request.compose)))
 })
 lowerPriority()
 parentPort?.postMessage(space.mark())

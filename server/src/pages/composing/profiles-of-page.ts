@@ -12,8 +12,8 @@ export async function profilesOfPage(
   who: Session,
   withProfiles: readonly string[],
 ): Promise<[PageProfile, ...PageProfile[]]> {
-  const own = asProfile(who.profile)
-  if (withProfiles.length === 0) return [own]
+  const first = asProfile(who.profile)
+  if (withProfiles.length === 0) return [first]
   if (who.isBound) throw new Problem('NOT_FOUND')
   const { profiles } = await listProfiles(ctx, who.accountId, null)
   const others = withProfiles.map((id) => {
@@ -21,7 +21,7 @@ export async function profilesOfPage(
     if (!found) throw new Problem('NOT_FOUND', { detail: 'no such profile in withProfiles' })
     return found
   })
-  return [own, ...others]
+  return [first, ...others]
 }
 
 /** The current tastes of all people, in order. */

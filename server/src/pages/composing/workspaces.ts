@@ -29,7 +29,7 @@ type Keywords = {
 }
 
 const opened = weakCache<Scorer, PageWorkspace>('workspaces')
-const sorted = weakCache<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
+const keywordCaches = weakCache<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
 
 /** Opens the workspace of this thread if necessary. */
 export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'liveCatalogue'>): Promise<void> {
@@ -42,10 +42,10 @@ export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'li
 export function workspaceOf(context: Pick<ComposeContext, 'liveCatalogue' | 'scorer'>): PageWorkspace {
   const [live, scorer] = [context.liveCatalogue(), context.scorer()]
   return opened.get(scorer, () => {
-    const empty = live.workspace.use()
-    const keywordsFor = sorted.get(empty, () => keywordsOnce(live))
+    const base = live.workspace.use()
+    const keywordsFor = keywordCaches.get(base, () => keywordsOnce(live))
     keywordsFor('all') // ahead of the first page
-    return { live, workspace: withModel(empty, scorer), keywordsFor }
+    return { live, workspace: withModel(base, scorer), keywordsFor }
   })
 }
 
