@@ -88,13 +88,13 @@ function insertInOrder(values: ValuesToInsert, children: number): RawBuilder<unk
 
 function childrenOf(values: ValuesToInsert, count: number): RawBuilder<unknown> {
   const parent = (column: keyof PageRecord) => sql`${values[indexOfColumn[column]]}`
-  const own = Array.from({ length: count }, (_, child) => {
+  const childValues = Array.from({ length: count }, (_, child) => {
     const from = columns.length + child * 2
     return sql`(${values[from]}, ${values[from + 1]})`
   })
   return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, '', column2, ${parent('with_profiles')},
     null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')}
-    from (values ${sql.join(own)}) as children`
+    from (values ${sql.join(childValues)}) as children`
 }
 
 /**

@@ -4,7 +4,7 @@ import { isoTime } from '../iso-time.ts'
 import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import { chartsOf } from './composing/charts.ts'
-import type { ComposeOrder } from './composing/compose.ts'
+import type { ComposeJob } from './composing/compose.ts'
 import { profilesOfPage, tastesOf } from './composing/profiles-of-page.ts'
 import type { PagesCtx } from './ctx.ts'
 import { type FiltersInput, filtersText, pageIdsOf, readFilters } from './page-filters.ts'
@@ -65,8 +65,8 @@ type ComposeResult = { record: StoredPage; isFirst: boolean }
 
 /** Composes a registered or new page. If several nodes do so at once, the result of one is kept. */
 async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, language: Language): Promise<ComposeResult> {
-  const order = await orderFor(ctx, who, page)
-  const { bytes, children } = await ctx.composers.compose(ctx, order, language)
+  const job = await composeJobFor(ctx, who, page)
+  const { bytes, children } = await ctx.composers.compose(ctx, job, language)
   const made = { ...page, language, composed_at: ctx.now(), body: bytes }
   const added = await store.addPages(ctx.db, made, children)
   if (added > children.length) {
@@ -89,7 +89,7 @@ async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, lang
 type PageBasis = Pick<PageRecord, 'filters' | 'with_profiles' | 'session_id' | 'depth'>
 
 /** Reads everything that is needed to compose a page, or to explain a title of it. */
-export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeOrder> {
+export async function composeJobFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeJob> {
   const filters = readFilters(page.filters)
   if (!filters) throw new Problem('NOT_FOUND') // without an unknown filter it would show titles that it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
@@ -110,26 +110,26 @@ function isReadable(record: PageRecord): record is StoredPage {
 }
 
 /** Opens a page of this session and composes it on its first read; synchronous if this node has it in memory. */
-export function openFresh(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
+export function openSessionPage(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
-  if (cached?.record.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
+  if (cached?.record.session_id !== who.sessionId) return openUncachedPage(ctx, who, pageId, language)
   noteRead(ctx, cached.record)
   return cached
 }
 
-async function openFound(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
-  return openRecord(ctx, who, await findFresh(ctx, who, pageId), language)
+async function openUncachedPage(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
+  return openRecord(ctx, who, await findSessionPage(ctx, who, pageId), language)
 }
 
 /** The same, with the page's name as stored now. */
 export async function openNamed(ctx: PagesCtx, who: Session, pageId: string, language: Language) {
-  const record = await findFresh(ctx, who, pageId)
+  const record = await findSessionPage(ctx, who, pageId)
   const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRecord(ctx, who, record, language))
   return { page, head: headOf({ ...page.record, name: record.name }) }
 }
 
 /** Opens a page of any session of the profile, so that a row on screen can be scrolled on. */
-export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
+export async function openProfilePage(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
   const cached = cachedPage(ctx, who.profileId, pageId)
   if (cached) noteRead(ctx, cached.record)
   if (cached) return cached
@@ -138,7 +138,7 @@ export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Prom
   return openComposed(ctx, who, record)
 }
 
-async function findFresh(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRecord> {
+async function findSessionPage(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRecord> {
   const record = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!record) throw new Problem('NOT_FOUND')
   if (record.session_id === who.sessionId) return record

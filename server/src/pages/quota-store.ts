@@ -47,13 +47,13 @@ const PREFIX_LENGTH = 'page_'.length + 6
 
 /** Deletes the registered, unread children of some pages. Their ids share the parents' prefix. */
 export async function removeRegistered(db: Db, profileId: string, parents: readonly string[]): Promise<void> {
-  for (const [prefix, own] of Map.groupBy(parents, (id) => id.slice(0, PREFIX_LENGTH)))
+  for (const [prefix, ids] of Map.groupBy(parents, (id) => id.slice(0, PREFIX_LENGTH)))
     await db
       .deleteFrom('pages')
       .where('profile_id', '=', profileId)
       .where('id', '>=', prefix)
       .where('id', '<', `${prefix}g`) // after every hexadecimal digit
       .where('body', 'is', null)
-      .where('parent_id', 'in', own)
+      .where('parent_id', 'in', ids)
       .execute()
 }

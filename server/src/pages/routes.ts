@@ -30,7 +30,7 @@ import {
 
 const route = routeFor<PagesCtx>()
 
-const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
+const sessionPageProblems = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
 
 /** The fields that a client needs to post the page again. */
 const { pageFilters, name, withProfiles } = PageHead.shape
@@ -79,7 +79,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     summary: 'Get a page and its hero titles',
     params: PagePath,
     answers: { 200: Page, 304: null },
-    problems: [...fresh],
+    problems: [...sessionPageProblems],
     problemMembers,
     handle: async (ctx, input) => jsonAnswer(await readPage(ctx, input.who, input.params.pageId, languageFor(ctx, input))),
   }),
@@ -92,12 +92,12 @@ export const pageRoutes: Route<PagesCtx>[] = [
     params: PagePath,
     query: RowsQuery,
     answers: { 200: Rows, 304: null },
-    problems: [...fresh, 'PAGE_TOKEN_INVALID'],
+    problems: [...sessionPageProblems, 'PAGE_TOKEN_INVALID'],
     problemMembers,
     handle: (ctx, input) => {
       const { limit, items, nextPageToken } = input.query
-      const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
-      return chain(rowsOf(ctx, input.who, order), jsonAnswer)
+      const request = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
+      return chain(rowsOf(ctx, input.who, request), jsonAnswer)
     },
   }),
   route({
@@ -109,7 +109,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     params: RowPath,
     query: ItemsQuery,
     answers: { 200: Row, 304: null },
-    problems: [...fresh],
+    problems: [...sessionPageProblems],
     problemMembers,
     handle: async (ctx, input) =>
       jsonAnswer(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageFor(ctx, input) })),
@@ -134,7 +134,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     summary: 'Explain the current score of a title of the page',
     params: PageMediaPath,
     answers: { 200: Why },
-    problems: [...fresh],
+    problems: [...sessionPageProblems],
     problemMembers,
     handle: (ctx, input) => whyOf(ctx, input.who, { ...input.params, language: languageFor(ctx, input) }),
   }),
@@ -149,11 +149,11 @@ export const pageRoutes: Route<PagesCtx>[] = [
     params: RowPath,
     body: Without,
     answers: { 200: Preview },
-    problems: [...fresh],
+    problems: [...sessionPageProblems],
     problemMembers,
     handle: async (ctx, input) => {
-      const order = { ...input.params, ...input.body, language: languageFor(ctx, input) }
-      return new Answer(200, await previewOf(ctx, input.who, order), { 'content-type': 'application/json; charset=utf-8' })
+      const request = { ...input.params, ...input.body, language: languageFor(ctx, input) }
+      return new Answer(200, await previewOf(ctx, input.who, request), { 'content-type': 'application/json; charset=utf-8' })
     },
   }),
   route({
@@ -165,7 +165,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     params: PagePath,
     body: Seen,
     answers: { 204: null },
-    problems: [...fresh],
+    problems: [...sessionPageProblems],
     problemMembers,
     handle: (ctx, input) => noteSeen(ctx, input.who, { ...input.params, ...input.body, language: languageFor(ctx, input) }),
   }),

@@ -160,7 +160,7 @@ describe('a snapshot', () => {
       ['writer', 'saga'],
     ])
     expect(titles.map((_, at) => opened.hero.because(0, at).findIndex(({ isLead }) => isLead))).toEqual([1, -1, -1, -1, -1])
-    expect(titles.map((_, at) => opened.hero.saysFallback(at))).toEqual([false, false, true, false, false])
+    expect(titles.map((_, at) => opened.hero.usesFallback(at))).toEqual([false, false, true, false, false])
     expect(titles.map((_, at) => opened.hero.fallback(at))).toEqual(
       kinds.map((fallback, at) => ({ fallback, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
     )

@@ -8,7 +8,7 @@ import { noteShown } from '../../taste/taste.ts'
 import { requestOf } from '../composing/compose.ts'
 import { workspaceOf, workspaceReady } from '../composing/workspaces.ts'
 import type { PagesCtx } from '../ctx.ts'
-import { openFresh, orderFor } from '../pages.ts'
+import { composeJobFor, openSessionPage } from '../pages.ts'
 import type { StoredTitles } from '../snapshot/stored-titles.ts'
 import type { OpenPage } from './page-cache.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
@@ -23,14 +23,14 @@ export async function whyOf(
   who: Session,
   { pageId, mediaId, language }: { pageId: string; mediaId: string } & LanguageOptions,
 ) {
-  const page = await openFresh(ctx, who, pageId, language)
+  const page = await openSessionPage(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
   if (!titleListsOf(page).some((list) => list.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
-  const order = await orderFor(ctx, who, page.record)
+  const job = await composeJobFor(ctx, who, page.record)
   await workspaceReady(ctx)
   const { live, workspace } = workspaceOf(ctx)
   const names = live.namesIn([page.record.language])
-  const { score, prior, terms } = whyTitle(workspace, requestOf(ctx, order), number)
+  const { score, prior, terms } = whyTitle(workspace, requestOf(ctx, job), number)
   return {
     asOf: isoTime(ctx.now()),
     score,
@@ -51,17 +51,17 @@ export async function previewOf(
   who: Session,
   { pageId, rowId, without, language }: RowPath & { without: string[] } & LanguageOptions,
 ): Promise<Buffer> {
-  const page = await openFresh(ctx, who, pageId, language)
+  const page = await openSessionPage(ctx, who, pageId, language)
   const row = page.snapshot.row(indexIn(page, rowId))
-  const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
-  const order = await orderFor(ctx, who, page.record)
-  const listener = await pageReaderOf(ctx, who)
+  const excluded = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
+  const job = await composeJobFor(ctx, who, page.record)
+  const reader = await pageReaderOf(ctx, who)
   await workspaceReady(ctx)
-  const writer = pageWriterFor(ctx, listener, page)
+  const writer = pageWriterFor(ctx, reader, page)
   if (row.list.length === 0) return itemsAnswer(itemsJson(writer, row, { from: 0, max: row.entries.length }).json)
   const { workspace } = workspaceOf(ctx)
-  const titles = Array.from({ length: row.list.length }, (_, index) => row.list.titleAt(index)).filter(writer.isThere)
-  const sorted = previewRow(workspace, requestOf(ctx, order), { titles, without: left })
+  const titles = Array.from({ length: row.list.length }, (_, index) => row.list.titleAt(index)).filter(writer.maySee)
+  const sorted = previewRow(workspace, requestOf(ctx, job), { titles, without: excluded })
   return itemsAnswer(Array.from(sorted, (title) => writer.cards.whole(title)).join())
 }
 
@@ -75,7 +75,7 @@ export async function noteSeen(
   who: Session,
   { pageId, items, language }: { pageId: string; items: string[] } & LanguageOptions,
 ): Promise<void> {
-  const page = await openFresh(ctx, who, pageId, language)
+  const page = await openSessionPage(ctx, who, pageId, language)
   const lists = titleListsOf(page)
   const numbers = items.map((mediaId) => findVisible(ctx, who.profile, mediaId))
   await noteShown(

@@ -18,7 +18,7 @@ export async function readPage(ctx: PagesCtx, who: Session, pageId: string, lang
   const items = indexes.flatMap((index) => {
     const number = hero.titleAt(index)
     const cached = facts.get(number)
-    if (!cached || !writer.isThere(number)) return []
+    if (!cached || !writer.maySee(number)) return []
     const more = {
       overview: translationOf(cached.translations, 'overview', [page.record.language]) ?? cached.overview ?? null,
       release_date: cached.release_date ?? null,

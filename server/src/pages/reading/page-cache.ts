@@ -10,7 +10,7 @@ export type OpenPage = {
   readonly snapshot: Snapshot
   /** The other people it is for, as they are now: titles that one of them may not see are hidden. */
   readonly others: readonly PageProfile[]
-  readonly answers: CachedRows[]
+  readonly cachedRows: CachedRows[]
 }
 
 /** The range of rows, and the maximum number of items of each. */
@@ -33,7 +33,7 @@ export type RowsVersion = {
 type CachedRows = { readonly range: RowsRange; readonly version: RowsVersion; readonly bytes: Buffer }
 
 const MAX_PAGES = 256
-const MAX_ANSWERS = 4
+const MAX_CACHED_RANGES = 4
 
 const pagesOf = perNode({ name: 'pages', limit: MAX_PAGES, open: () => new Cache<string, OpenPage>(MAX_PAGES) })
 
@@ -67,7 +67,7 @@ export function noteId(ctx: Pick<Ctx, 'memory'>, id: string): void {
  * each time.
  */
 export function openTogether(record: PageRecord & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
-  return { record, snapshot: openSnapshot(record.body), others, answers: [] }
+  return { record, snapshot: openSnapshot(record.body), others, cachedRows: [] }
 }
 
 /** Opens a composed page for one person and caches it; the oldest entry is evicted first. */
@@ -78,14 +78,14 @@ export function cachePage(ctx: Ctx, record: PageRecord & { body: Uint8Array }): 
 }
 
 /** The cached answer if its version is current; otherwise makes and caches a new one. */
-export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
-  const at = answers.findIndex((cached) => isSameRange(cached.range, range))
-  const cached = answers[at]
+export function rowsFromCache({ cachedRows }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
+  const at = cachedRows.findIndex((cached) => isSameRange(cached.range, range))
+  const cached = cachedRows[at]
   if (cached && isSameVersion(cached.version, version)) return cached.bytes
   const bytes = Buffer.from(make())
-  if (cached) answers.splice(at, 1)
-  else if (answers.length >= MAX_ANSWERS) answers.shift()
-  answers.push({ range, version, bytes })
+  if (cached) cachedRows.splice(at, 1)
+  else if (cachedRows.length >= MAX_CACHED_RANGES) cachedRows.shift()
+  cachedRows.push({ range, version, bytes })
   return bytes
 }
 

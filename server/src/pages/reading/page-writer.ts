@@ -28,7 +28,7 @@ export type PageWriter = {
   /** What the histories behind the page are made of: likes if there is one, otherwise watched titles. */
   readonly history: Interaction
   /** Whether the caller may see a title. */
-  readonly isThere: (title: number) => boolean
+  readonly maySee: (title: number) => boolean
   /** The title whose picture illustrates a navigation entry; undefined if the caller may see none of the page. */
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** The reason of a title at its placement, as `{"text":…,"because":…}`. */
@@ -68,17 +68,17 @@ export function pageWriterFor(
   const history = strongestInteraction(snapshot.seeds.flat())
   const profileIds = [record.profile_id, ...(JSON.parse(record.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
-  const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
-  const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, isThere }))
+  const maySee = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
+  const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, maySee }))
   const reasonOf: PageWriter['reasonOf'] = (lists, textOf, order = {}) => {
     const visible = lists.map((list, person) => labels[person]?.visible(list) ?? [])
-    const [own = [], ...others] = visible
+    const [first = [], ...others] = visible
     const named = visible.map((list) => list.filter((_, at) => isNamed(list, at)))
     const seeds = strongestFirst(named, order).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
     const text = textOf(dropRepeatedNames(seeds), named.filter(({ length }) => length > 0).length)
-    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
-    const each = visible.flatMap((list, person) => personReason(labels[person], list, profileIds[person]))
-    return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
+    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(first))}}`
+    const reasons = visible.flatMap((list, person) => personReason(labels[person], list, profileIds[person]))
+    return `{"text":${JSON.stringify(text)}${reasons.length > 0 ? `,"for":[${reasons.join()}]` : ''}}`
   }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
     const withoutSeeds = () => {
@@ -88,22 +88,22 @@ export function pageWriterFor(
     }
     if (people > 1) {
       const lists = labels.map((_, person) => list.because(person, index))
-      const say = (seeds: readonly SeedLabel[], concerned: number) => {
+      const textFor = (seeds: readonly SeedLabel[], concerned: number) => {
         if (concerned === 0 || isListed(kind)) return withoutSeeds()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
       }
-      return reasonOf(lists, say, { first: subject.profileIndex, isLast: (person) => list.saysFallback(index, person) })
+      return reasonOf(lists, textFor, { first: subject.profileIndex, isLast: (person) => list.usesFallback(index, person) })
     }
-    const own = labels[0]?.visible(list.because(0, index)) ?? []
-    if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
+    const seedsOfTitle = labels[0]?.visible(list.because(0, index)) ?? []
+    if (seedsOfTitle.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
     // In a row that follows a seed, every item names that seed first.
-    const inOrder = kind === 'because' ? own : leadFirst(own)
-    const namesNone = isListed(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysFallback(index))
+    const inOrder = kind === 'because' ? seedsOfTitle : leadFirst(seedsOfTitle)
+    const namesNone = isListed(kind) || !seedsOfTitle[0]?.isFelt || (kind !== 'because' && list.usesFallback(index))
     const text = namesNone ? JSON.stringify(withoutSeeds()) : labels[0]?.text(inOrder)
-    return `{"text":${text}${becauseJson(labels[0]?.json(own))}}`
+    return `{"text":${text}${becauseJson(labels[0]?.json(seedsOfTitle))}}`
   }
-  const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
-  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, history, isThere, reasonAt, reasonOf }
+  const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, maySee)
+  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, history, maySee, reasonAt, reasonOf }
 }
 
 /** The interaction that says the most about a taste among those of its seeds. */
@@ -114,15 +114,15 @@ function strongestInteraction(seeds: readonly Seed[]): Interaction {
 }
 
 /** A seed and the index of its person. */
-type OwnSeed = { readonly person: number; readonly because: Because }
+type PersonSeed = { readonly person: number; readonly because: Because }
 
 /**
  * Orders the seeds of all people: the seed that a row follows (the strongest of `first`), then seeds of the title's
  * saga, then people who are not to be named last, then by share. The second is the strongest of another person, if
  * any is felt, so that the reason names two people.
  */
-function strongestFirst(lists: readonly (readonly Because[])[], { first, isLast }: NameOrder): OwnSeed[] {
-  const all = lists.flatMap((list, person) => list.map((because, at): OwnSeed & { at: number } => ({ person, because, at })))
+function strongestFirst(lists: readonly (readonly Because[])[], { first, isLast }: NameOrder): PersonSeed[] {
+  const all = lists.flatMap((list, person) => list.map((because, at): PersonSeed & { at: number } => ({ person, because, at })))
   const rank = ({ person, because, at }: (typeof all)[number]) => {
     if (first !== undefined) return person === first && at === 0 ? 1 : 0
     return (because.tie === 'saga' ? 2 : 0) + (isLast?.(person) ? 0 : 1)
@@ -169,10 +169,10 @@ function personReason(labels: SeedLabels | undefined, list: readonly Because[], 
 }
 
 type SeedLabels = ReturnType<typeof seedLabelsOf>
-type SeedLabelsContext = Pick<PageWriter, 'live' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
+type SeedLabelsContext = Pick<PageWriter, 'live' | 'words' | 'maySee'> & { names: Pick<Names, 'nameOf'> }
 
 /** The labels of one person's seeds, each worded once. */
-function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: SeedLabelsContext) {
+function seedLabelsOf(seeds: readonly Seed[], { live, names, words, maySee }: SeedLabelsContext) {
   const heads: (string | null | undefined)[] = []
   const named: (string | undefined)[] = []
   const texts = new Map<string, string>()
@@ -186,7 +186,7 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
   /** `{"id":…,"title":…,"share":` of a seed; null if the caller may not see it. */
   const headOf = (seed: number): string | null => {
     const title = seeds[seed]?.title ?? -1
-    const head = isThere(title) ? `{"id":"${live.idOf(title)}","title":${JSON.stringify(nameOf(seed))},"share":` : null
+    const head = maySee(title) ? `{"id":"${live.idOf(title)}","title":${JSON.stringify(nameOf(seed))},"share":` : null
     heads[seed] = head
     return head
   }

@@ -44,13 +44,13 @@ function titlesOnScreen({ hero, rows }: ComposedPage): number[] {
 export function pictureNow(
   live: TitlesInMemory,
   { entry: { picture, subject }, snapshot }: { entry: SnapshotEntry; snapshot: Snapshot },
-  isThere: (title: number) => boolean,
+  maySee: (title: number) => boolean,
 ): number | undefined {
-  if (isThere(picture)) return picture
+  if (maySee(picture)) return picture
   const isAbout = columnTestOf(live.catalogue.columns, subject)
   let first: number | undefined
   for (const title of titlesOn(snapshot)) {
-    if (!isThere(title)) continue
+    if (!maySee(title)) continue
     first ??= title
     const updated = updatedFacts(live.catalogue, title)
     if (updated ? isUpdatedAbout(updated, subject) : isAbout(title)) return title

@@ -2,7 +2,7 @@ import type { RowKind } from '@marquee/engine'
 import type { Session } from '../../ctx.ts'
 import type { Language } from '../../locales.ts'
 import type { PagesCtx } from '../ctx.ts'
-import { openFresh } from '../pages.ts'
+import { openSessionPage } from '../pages.ts'
 import { titlesInRows } from '../snapshot/row-titles.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 
@@ -18,11 +18,11 @@ export async function readTitles(
   pageId: string,
   { language, isWanted }: Choice,
 ): Promise<{ number: number; reason: string }[]> {
-  const page = await openFresh(ctx, who, pageId, language)
+  const page = await openSessionPage(ctx, who, pageId, language)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   const found: { number: number; reason: string }[] = []
   for (const { number, row, at } of titlesInRows(page.snapshot, isWanted)) {
-    if (!writer.isThere(number)) continue
+    if (!writer.maySee(number)) continue
     const { text } = JSON.parse(writer.reasonAt(row.list, at, row)) as { text: string }
     found.push({ number, reason: text })
   }

@@ -5,7 +5,7 @@ import { Cache, perNode } from '../../node-memory.ts'
 import { DEEPEST_PAGE } from '../composing/compose.ts'
 import type { PagesCtx } from '../ctx.ts'
 import { filtersText } from '../page-filters.ts'
-import { orderFor } from '../pages.ts'
+import { composeJobFor } from '../pages.ts'
 import { titlesInRows } from '../snapshot/row-titles.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 import { isRecommendation } from './row-kinds.ts'
@@ -34,9 +34,9 @@ export async function recommendedTitles(
   const { version } = await ctx.titleStates(who)
   const cached = cache(ctx)
   const key = `${who.profileId} ${mediaType} ${language}`
-  const held = cached.get(key)
-  const isCurrent = held?.version === version && elapsedSince(held.at, ctx.now()) < CACHED_MS
-  const numbers = isCurrent ? held.numbers : await compose(ctx, who, mediaType, language)
+  const entry = cached.get(key)
+  const isCurrent = entry?.version === version && elapsedSince(entry.at, ctx.now()) < CACHED_MS
+  const numbers = isCurrent ? entry.numbers : await compose(ctx, who, mediaType, language)
   if (!isCurrent) cached.set(key, { version, at: ctx.now(), numbers })
   const live = ctx.liveCatalogue()
   return numbers.filter((number) => number < live.count && isVisible(live, who.profile, number))
@@ -44,7 +44,7 @@ export async function recommendedTitles(
 
 async function compose(ctx: PagesCtx, who: Session, mediaType: 'movie' | 'tv', language: Language): Promise<number[]> {
   const filters = filtersText({ media_type: mediaType })
-  const order = await orderFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST_PAGE })
-  const { bytes } = await ctx.composers.compose(ctx, order, language)
+  const job = await composeJobFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST_PAGE })
+  const { bytes } = await ctx.composers.compose(ctx, job, language)
   return Array.from(titlesInRows(openSnapshot(bytes), isRecommendation), ({ number }) => number)
 }

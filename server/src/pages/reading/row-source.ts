@@ -10,8 +10,8 @@ type SourcedRow = {
 
 /** Where a row without a single seed comes from: from a history of this kind, or from titles that many love. */
 export function rowSourceOf(row: SourcedRow, history: Interaction): Pick<RowLabel, 'history' | 'isLoved'> {
-  if (row.reasons.some(isFromTaste) || isMostly(row, ofTaste)) return { history }
-  return { isLoved: isMostly(row, ofFame) }
+  if (row.reasons.some(isFromTaste) || isMostly(row, tasteReasons)) return { history }
+  return { isLoved: isMostly(row, fameReasons) }
 }
 
 /** Whether a row comes from a person's taste: from several seeds, or from one with a large share. */
@@ -23,9 +23,9 @@ const SEVERAL_REASONS = 3
 const GOOD_SHARE = 0.3
 
 /** Reasons of titles that come from the taste; `none`: a seed is named. */
-const ofTaste: ReadonlySet<FallbackReason> = new Set(['none', 'liking', 'several'])
+const tasteReasons: ReadonlySet<FallbackReason> = new Set(['none', 'liking', 'several'])
 /** Reasons of titles that are loved by many. */
-const ofFame: ReadonlySet<FallbackReason> = new Set(['loved', 'acclaimed'])
+const fameReasons: ReadonlySet<FallbackReason> = new Set(['loved', 'acclaimed'])
 
 /** Whether at least half of the first titles of a row have one of these reasons. */
 function isMostly({ list }: SourcedRow, reasons: ReadonlySet<FallbackReason>): boolean {

@@ -40,8 +40,8 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max
 }
 
 /** The name of the seed of a row, with its year if a row above has a seed of the same name. */
-function seedName({ live, cards, isThere }: PageWriter, { seed, turn }: StoredSubject): string | undefined {
-  if (seed === undefined || !isThere(seed)) return undefined
+function seedName({ live, cards, maySee }: PageWriter, { seed, turn }: StoredSubject): string | undefined {
+  if (seed === undefined || !maySee(seed)) return undefined
   return turn ? `${cards.nameOf(seed)} (${yearOf(live.catalogue, seed) || turn})` : cards.nameOf(seed)
 }
 
@@ -61,17 +61,17 @@ export function itemsJson(
   let count = 0
   for (let index = from; index < list.length; index++) {
     const title = list.titleAt(index)
-    if (!writer.isThere(title)) continue
+    if (!writer.maySee(title)) continue
     if (count++ === max) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
-    const left = positions ? membersOf(positions[index]) : ''
-    json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(list, index, row)}${rank}${left}}`
+    const position = positions ? positionMembers(positions[index]) : ''
+    json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(list, index, row)}${rank}${position}}`
   }
   return { json, next: undefined }
 }
 
 /** A playback position, as JSON members of an item. */
-function membersOf(position: StoredPosition = {}): string {
+function positionMembers(position: StoredPosition = {}): string {
   const json = JSON.stringify(position)
   return json === '{}' ? '' : `,${json.slice(1, -1)}`
 }

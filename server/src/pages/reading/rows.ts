@@ -6,8 +6,8 @@ import type { Language } from '../../locales.ts'
 import { Problem } from '../../problems.ts'
 import type { ListQuery } from '../../taste/paging.ts'
 import type { PagesCtx } from '../ctx.ts'
-import { openAny, openFresh } from '../pages.ts'
-import { cachedRows, type OpenPage, type RowsVersion } from './page-cache.ts'
+import { openProfilePage, openSessionPage } from '../pages.ts'
+import { type OpenPage, type RowsVersion, rowsFromCache } from './page-cache.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
 
@@ -20,7 +20,7 @@ type RowsQuery = ListQuery & { pageId: string; language: Language; items: number
  * memory.
  */
 export function rowsOf(ctx: PagesCtx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
-  const page = openFresh(ctx, who, query.pageId, query.language)
+  const page = openSessionPage(ctx, who, query.pageId, query.language)
   const states = ctx.titleStates(who)
   if (!(page instanceof Promise || states instanceof Promise)) return writeRows(ctx, { who, states }, page, query)
   return Promise.all([page, states]).then(([page, states]) => writeRows(ctx, { who, states }, page, query))
@@ -42,7 +42,7 @@ function writeRows(
     const rows = indexes.map((index) => rowJson(writer, page, index, { max: items }))
     return `{"rows":[${rows.join()}]${pagingJson(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
-  return cachedRows(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
+  return rowsFromCache(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
 }
 
 /** One row of a page. */
@@ -51,7 +51,7 @@ export async function rowOf(
   who: Session,
   { pageId, rowId, language, items }: RowPath & { language: Language; items: number },
 ): Promise<Buffer> {
-  const page = await openFresh(ctx, who, pageId, language)
+  const page = await openSessionPage(ctx, who, pageId, language)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   return Buffer.from(rowJson(writer, page, indexIn(page, rowId), { max: items }))
 }
@@ -62,7 +62,7 @@ export async function itemsOf(
   who: Session,
   { pageId, rowId, limit, nextPageToken }: RowPath & ListQuery,
 ): Promise<Buffer> {
-  const page = await openAny(ctx, who, pageId)
+  const page = await openProfilePage(ctx, who, pageId)
   const row = page.snapshot.row(indexIn(page, rowId))
   const scope = scopeOf(who, page, rowId)
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)

@@ -4,7 +4,7 @@
 export class ByteWriter {
   #bytes: Buffer
   #length = 0
-  #heldBits = 0
+  #pendingBits = 0
   #bitCount = 0
 
   constructor(capacity = 16_384) {
@@ -59,12 +59,12 @@ export class ByteWriter {
   bits(value: number, width: number): void {
     this.#reserve(4)
     let count = this.#bitCount + width
-    const held = (this.#heldBits << width) | value
+    const pending = (this.#pendingBits << width) | value
     while (count >= 8) {
       count -= 8
-      this.#bytes[this.#length++] = (held >>> count) & 255
+      this.#bytes[this.#length++] = (pending >>> count) & 255
     }
-    this.#heldBits = held & ((1 << count) - 1)
+    this.#pendingBits = pending & ((1 << count) - 1)
     this.#bitCount = count
   }
 

@@ -8,11 +8,11 @@ export type RowTitle = { number: number; row: SnapshotRow; at: number }
 export function* titlesInRows({ rowIndexes, row }: Snapshot, isWanted: (kind: RowKind) => boolean): Generator<RowTitle> {
   const seen = new Set<number>()
   for (const index of rowIndexes) {
-    const own = row(index)
-    if (!isWanted(own.kind)) continue
-    for (let at = 0; at < own.list.length; at++) {
-      const number = own.list.titleAt(at)
-      if (!seen.has(number)) yield { number, row: own, at }
+    const snapshotRow = row(index)
+    if (!isWanted(snapshotRow.kind)) continue
+    for (let at = 0; at < snapshotRow.list.length; at++) {
+      const number = snapshotRow.list.titleAt(at)
+      if (!seen.has(number)) yield { number, row: snapshotRow, at }
       seen.add(number)
     }
   }

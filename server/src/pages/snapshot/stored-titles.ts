@@ -30,7 +30,7 @@ export type StoredTitles = {
   /** The fallback reason of a title; for a liking, its index among the page's. */
   readonly fallback: (index: number) => { readonly fallback: FallbackReason; readonly liking: number }
   /** Whether the fallback reason is used although a seed is felt. */
-  readonly saysFallback: (index: number, person?: number) => boolean
+  readonly usesFallback: (index: number, person?: number) => boolean
 }
 
 export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
@@ -202,10 +202,10 @@ export function openStoredTitles(
   const fallbackAt = (index: number): number =>
     packed ? bitsAt(packed, index * fallbackStride + people * FELT_COUNT_WIDTH, FALLBACK_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
-  const tieOf = (own: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
-    const lead = rank > 0 ? leadAt(own) : undefined
+  const tieOf = (cell: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
+    const lead = rank > 0 ? leadAt(cell) : undefined
     const isLead = lead?.lead === rank
-    const tie = isLead ? lead?.tie : tieAt(own, rank)
+    const tie = isLead ? lead?.tie : tieAt(cell, rank)
     return { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
   }
   return {
@@ -221,9 +221,9 @@ export function openStoredTitles(
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
-        const own = index * people + person
-        const because = becauseOf(seed - 1, step, digits, own * REASONS_PER_TITLE + rank)
-        found.push(feltCount === undefined ? because : { ...because, isFelt: rank < feltCount, ...tieOf(own, rank) })
+        const cell = index * people + person
+        const because = becauseOf(seed - 1, step, digits, cell * REASONS_PER_TITLE + rank)
+        found.push(feltCount === undefined ? because : { ...because, isFelt: rank < feltCount, ...tieOf(cell, rank) })
       }
       return found
     },
@@ -231,7 +231,7 @@ export function openStoredTitles(
       for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
       return -1
     },
-    saysFallback: (index, person = 0) => leadAt(index * people + person).lead === LEAD.fallback,
+    usesFallback: (index, person = 0) => leadAt(index * people + person).lead === LEAD.fallback,
     fallback: (index) => {
       const fallback = fallbacks[fallbackAt(index)] ?? 'none'
       if (!packed || fallback !== 'liking') return { fallback, liking: 0 }

@@ -80,7 +80,7 @@ const detailedNames = {
   person: ({ messages: { names } }: RowWords, { subject: { personName } }: NamedRow) =>
     personName ? names.person({ person: personName }) : names.person_unknown,
   top_region: ({ messages: { names }, themes }: RowWords, { subject: { counted, region }, people }: NamedRow) => {
-    if (!counted) return inNumber(names.top_region, people)
+    if (!counted) return messageForCount(names.top_region, people)
     return region ? names.top_region_week_in({ place: themes.inRegion(region) }) : names.top_region_week
   },
 }
@@ -91,7 +91,7 @@ function isDetailed(kind: NamedKind): kind is keyof typeof detailedNames {
 
 function nameOf(words: RowWords, row: NamedRow, seed: string): string {
   const { kind, people } = row
-  return isDetailed(kind) ? detailedNames[kind](words, row, seed) : inNumber(words.messages.names[kind], people)
+  return isDetailed(kind) ? detailedNames[kind](words, row, seed) : messageForCount(words.messages.names[kind], people)
 }
 
 /** The reason of a row without a single seed: the whole taste, or popularity if its titles are loved. */
@@ -114,10 +114,10 @@ function messageFor<Key extends string>(
   { subject, people }: Pick<PlacementLabel, 'subject' | 'people'>,
   kind: Key,
 ): string {
-  return kind === 'top_region' && subject.counted ? messages.top_region_week : inNumber(messages[kind], people)
+  return kind === 'top_region' && subject.counted ? messages.top_region_week : messageForCount(messages[kind], people)
 }
 
-function inNumber(message: CountMessage, people: number): string {
+function messageForCount(message: CountMessage, people: number): string {
   return typeof message === 'string' ? message : message({ n: people })
 }
 

@@ -61,9 +61,9 @@ export function inflect(text: Inflected, nounClass: string): string {
 /** The noun, if the words for a keyword are one and not a pattern. */
 export function nounIn(words: Inflected | Noun): Noun | undefined {
   if (typeof words === 'string') return words.includes('_') ? undefined : words
-  return isOwnNoun(words) ? words : undefined
+  return isClassedNoun(words) ? words : undefined
 }
 
-function isOwnNoun(words: object): words is Exclude<Noun, string> {
+function isClassedNoun(words: object): words is Exclude<Noun, string> {
   return 'noun' in words
 }

@@ -36,9 +36,9 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
     return interaction === 'watched' ? reasons.watched({ names }) : reasons.of({ names })
   }
   /** Two names if they fit, otherwise one, otherwise the short form. */
-  const fitting = (seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string => {
+  const fitting = (seeds: readonly SeedLabel[], textOf: (seeds: readonly SeedLabel[]) => string): string => {
     const first = seeds.slice(0, 1)
-    return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => reasons.like({ name })])
+    return firstFitting(first[0]?.name ?? '', [() => textOf(seeds), () => textOf(first), (name) => reasons.like({ name })])
   }
   return {
     because: (seeds) => fitting(seeds, becauseText),
