@@ -20,8 +20,8 @@ export const isTv = /^\/tv(\/|$)/.test(location.pathname)
 const base = isTv ? '/tv' : ''
 
 const listeners = new Set<() => void>()
-const leaving = new Set<(from: AppLocation) => void>()
-const run = Date.now().toString(36)
+const leaveListeners = new Set<(from: AppLocation) => void>()
+const keyPrefix = Date.now().toString(36)
 let count = 0
 let current = readLocation()
 
@@ -33,11 +33,11 @@ function readLocation(): AppLocation {
 
 function newKey(): string {
   count++
-  return `${run}-${count}`
+  return `${keyPrefix}-${count}`
 }
 
-function settle(): void {
-  for (const leave of leaving) leave(current)
+function updateLocation(): void {
+  for (const leave of leaveListeners) leave(current)
   current = readLocation()
   for (const listener of listeners) listener()
 }
@@ -61,7 +61,7 @@ export function go(target: string, { replace = false, asSheet = false }: GoOptio
     depth: replace ? depth : depth + 1,
     ...(below && { under: below }),
   }
-  for (const leave of leaving) leave(current)
+  for (const leave of leaveListeners) leave(current)
   if (replace) history.replaceState(state, '', base + target)
   else history.pushState(state, '', base + target)
   current = readLocation()
@@ -76,8 +76,8 @@ export function goBack(otherwise = '/'): void {
 
 /** Calls back before a location is left, so that what belongs to it can be kept. */
 export function onLeave(leave: (from: AppLocation) => void): () => void {
-  leaving.add(leave)
-  return () => leaving.delete(leave)
+  leaveListeners.add(leave)
+  return () => leaveListeners.delete(leave)
 }
 
 /** The location; a component that uses it is rendered again when it changes. */
@@ -96,7 +96,7 @@ export function useAppLocation(): AppLocation {
 export function startRouter(isAppPath: (path: string) => boolean): void {
   if (!history.state) history.replaceState({ key: current.key, depth: 0 } satisfies HistoryState, '')
   history.scrollRestoration = 'manual'
-  addEventListener('popstate', settle)
+  addEventListener('popstate', updateLocation)
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented || event.button !== 0 || hasKeyHeld(event) || link.target || link.download) return

@@ -1,9 +1,9 @@
 import { currentLocation, goBack, isTv } from '../router.ts'
 import { closest, focusablesIn, isDrawn, nextFrom } from './candidates.ts'
 import type { Direction } from './geometry.ts'
-import { openLetters } from './letters.ts'
 import { lastOfGroup, noteInGroup, railOf } from './rails.ts'
 import { reveal } from './reveal.ts'
+import { openScreenKeyboard } from './screen-keyboard.ts'
 
 const keys: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 const backKeys = new Set(['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'])
@@ -33,7 +33,7 @@ export function isKeyDriven(): boolean {
 }
 
 /** Whether an on-screen keyboard is needed: a remote control has no letters. */
-function lacksLetters(): boolean {
+function lacksKeyboard(): boolean {
   return isRemote() && usesKeys && !hasTyped
 }
 
@@ -72,8 +72,8 @@ function onKey(event: KeyboardEvent): void {
     event.preventDefault()
     usesKeys = true
     move(direction)
-  } else if (event.key === 'Enter' && wantsLetters(target)) {
-    if (openLetters(target)) event.preventDefault()
+  } else if (event.key === 'Enter' && needsScreenKeyboard(target)) {
+    if (openScreenKeyboard(target)) event.preventDefault()
   } else if (isBack(event) && !(event.key === 'Backspace' && isText(target))) {
     event.preventDefault()
     usesKeys = true
@@ -98,7 +98,7 @@ function keepsArrow(target: EventTarget | null, direction: Direction): boolean {
   const isAcross = direction === 'left' || direction === 'right'
   if (target.type === 'radio') return true
   if (target.type === 'range') return isAcross
-  if (!isText(target) || !isAcross || lacksLetters()) return false
+  if (!isText(target) || !isAcross || lacksKeyboard()) return false
   const caret = target.selectionStart
   if (caret === null) return true
   return direction === 'left' ? caret > 0 || target.selectionEnd !== 0 : caret < target.value.length
@@ -109,8 +109,8 @@ function isText(target: EventTarget | null): boolean {
 }
 
 /** Whether to open the on-screen keyboard: not for read-only fields, nor for the search with its letter pad. */
-function wantsLetters(target: EventTarget | null): target is HTMLInputElement {
-  if (!(target instanceof HTMLInputElement) || !isText(target) || target.readOnly || !lacksLetters()) return false
+function needsScreenKeyboard(target: EventTarget | null): target is HTMLInputElement {
+  if (!(target instanceof HTMLInputElement) || !isText(target) || target.readOnly || !lacksKeyboard()) return false
   return !(target.dataset['letters'] === 'beside' && tvSize.matches)
 }
 

@@ -5,26 +5,26 @@ import { dropOldest } from './drop-oldest.ts'
 
 type CatalogueNames = { genres: Counted[]; providers: Provider[]; regions: Region[] }
 
-let asking: Promise<CatalogueNames> | undefined
+let loading: Promise<CatalogueNames> | undefined
 const keywordNames = new Map<number, string>()
 const maxPerRequest = 50
 const maxCached = 2000
 
 /** The names of genres, services and regions: loaded once, again after a failure. */
 export function catalogueNames(): Promise<CatalogueNames> {
-  asking ??= ask().catch((thrown) => {
-    asking = undefined
+  loading ??= load().catch((thrown) => {
+    loading = undefined
     throw thrown
   })
-  return asking
+  return loading
 }
 
 /** Clears the names: another profile may see others. */
 export function forgetNames(): void {
-  asking = undefined
+  loading = undefined
 }
 
-async function ask(): Promise<CatalogueNames> {
+async function load(): Promise<CatalogueNames> {
   const [genres, providers, regions] = await Promise.all([marquee.genres(), marquee.providers(), marquee.regions()])
   return { genres, providers, regions }
 }

@@ -54,11 +54,11 @@ export function WithProfile({
     return marquee.onAuthStateChanged(setAuth)
   }, [])
   // The account may have changed through the sign-in forms: then the client reads its state again, once.
-  const asked = useRef<string | undefined>(undefined)
+  const reloadedFor = useRef<string | undefined>(undefined)
   const signedInAs = auth?.signedIn ? auth.accountId : undefined
   useEffect(() => {
-    if (auth === undefined || !hasSignInForms || signedInAs === account || asked.current === `${account}`) return
-    asked.current = `${account}`
+    if (auth === undefined || !hasSignInForms || signedInAs === account || reloadedFor.current === `${account}`) return
+    reloadedFor.current = `${account}`
     reloadSignIn()
   }, [auth, hasSignInForms, signedInAs, account, reloadSignIn])
 
@@ -78,7 +78,7 @@ export function WithProfile({
   }, [signedIn, reloadProfiles])
 
   const profileId = auth?.signedIn ? auth.profileId : undefined
-  const viewer = useMemo(() => {
+  const context = useMemo(() => {
     const choose = async (id: string) => {
       await marquee.selectProfile(id)
       forgetPages()
@@ -91,14 +91,14 @@ export function WithProfile({
     const profile = profiles?.find(({ id }) => id === profileId)
     return { auth, failure, profiles, profile, isVisitor, isAdmin, choose, reloadProfiles, retry }
   }, [auth, failure, profiles, profileId, isVisitor, isAdmin, signedIn, reloadSignIn, reloadProfiles, onRetry])
-  return <ProfileContext.Provider value={viewer}>{children}</ProfileContext.Provider>
+  return <ProfileContext.Provider value={context}>{children}</ProfileContext.Provider>
 }
 
 /** The sign-in and the selected profile. */
 export function useWatching(): WatchingProfile {
-  const viewer = useContext(ProfileContext)
-  if (!viewer) throw new Error('outside WithViewer')
-  return viewer
+  const context = useContext(ProfileContext)
+  if (!context) throw new Error('outside WithProfile')
+  return context
 }
 
 /** The selected profile; only where a screen has made sure that there is one. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { registerLetters } from '../../focus/letters.ts'
+import { registerScreenKeyboard } from '../../focus/screen-keyboard.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/screens.ts'
 import { useAppLocation } from '../../router.ts'
@@ -14,7 +14,7 @@ const words = t.watch.keyboard
 export function ScreenKeyboard() {
   const [input, setInput] = useState<HTMLInputElement>()
   const { key } = useAppLocation()
-  useEffect(() => registerLetters(setInput), [])
+  useEffect(() => registerScreenKeyboard(setInput), [])
   useEffect(() => setInput(undefined), [key])
   if (!input) return null
   const closeTo = (next: HTMLElement) => () => {

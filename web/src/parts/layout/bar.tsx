@@ -115,10 +115,10 @@ function filtersOf(search: string): string {
 function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setIsScrolled(scrollY > fadeHeight)
-    addEventListener('scroll', look, { passive: true })
-    look()
-    return () => removeEventListener('scroll', look)
+    const update = () => setIsScrolled(scrollY > fadeHeight)
+    addEventListener('scroll', update, { passive: true })
+    update()
+    return () => removeEventListener('scroll', update)
   }, [])
   return isScrolled
 }

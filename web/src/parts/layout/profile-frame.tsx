@@ -25,7 +25,7 @@ type FrameProps = { location: FrameLocation; sheet: ComponentChildren; children:
 /** The frame of a profile's screens: bar, screen and sheet. Redirects to the choice of a profile, or to signing in. */
 export function ProfileFrame({ location, sheet, children }: FrameProps) {
   const { auth, failure, profile, profiles, retry } = useWatching()
-  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
+  const [error] = useErrorBoundary((thrown) => console.error(thrown))
   const isSignedOut = auth?.signedIn === false
   const hasNoProfile = auth?.signedIn === true && (auth.profileId === undefined || (profiles !== undefined && !profile))
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ProfileFrame({ location, sheet, children }: FrameProps) {
     go(isSignedOut ? '/' : '/who', { replace: true })
   }, [isSignedOut, hasNoProfile])
 
-  if (fault)
+  if (error)
     return (
       <main class="alone">
         <ScreenCrashed />

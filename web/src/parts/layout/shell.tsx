@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 /** The frame of forms and standalone screens (`isBare`): logo, navigation and an error boundary. */
 export function Shell({ children, isBare = false }: { children: ComponentChildren; isBare?: boolean }) {
   const { auth, isVisitor, isAdmin } = useWatching()
-  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
+  const [error] = useErrorBoundary((thrown) => console.error(thrown))
   return (
     <div class={isBare ? 'page page-bare' : 'page'}>
       <button type="button" class="skip" data-skip onClick={skipToMain}>
@@ -32,7 +32,7 @@ export function Shell({ children, isBare = false }: { children: ComponentChildre
         )}
       </header>
       <main id="main" tabIndex={-1} class="main">
-        {fault ? <ScreenCrashed /> : children}
+        {error ? <ScreenCrashed /> : children}
       </main>
     </div>
   )
