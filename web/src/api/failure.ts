@@ -1,10 +1,11 @@
-import { MarqueeError } from '@marquee/sdk'
+import { type FieldError, MarqueeError } from '@marquee/sdk'
 import { t } from '../messages/screens.ts'
 import { durationText } from '../parts/status/time.ts'
 
-export type FieldFault = { path: string; message: string }
-type FailureKind = 'network' | 'timeout' | 'answer' | 'account-changed'
-type FailureFacts = { status?: number; code?: string; retryAfterSeconds?: number | undefined; fields?: FieldFault[] }
+export type { FieldError }
+
+type FailureKind = 'network' | 'timeout' | 'response' | 'account-changed'
+type FailureFacts = { status?: number; code?: string; retryAfterSeconds?: number | undefined; fields?: FieldError[] }
 
 /** A failed request: an error response, or no response. */
 export class Failure extends Error {
@@ -12,7 +13,7 @@ export class Failure extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
-  readonly fields: FieldFault[]
+  readonly fields: FieldError[]
 
   constructor(kind: FailureKind, facts: FailureFacts = {}) {
     super(facts.code ?? kind)
@@ -29,13 +30,13 @@ export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   if (thrown instanceof MarqueeError) return fromSdkError(thrown)
   console.error(thrown)
-  return new Failure('answer', { status: 500 })
+  return new Failure('response', { status: 500 })
 }
 
 function fromSdkError({ code, status, errors, retryAfterSeconds }: MarqueeError): Failure {
   if (code === 'NETWORK') return new Failure('network')
   if (code === 'TIMEOUT') return new Failure('timeout')
-  return new Failure('answer', { status: code === 'NOT_SIGNED_IN' ? 401 : status, code, retryAfterSeconds, fields: errors })
+  return new Failure('response', { status: code === 'NOT_SIGNED_IN' ? 401 : status, code, retryAfterSeconds, fields: errors })
 }
 
 /** A screen's own messages for certain statuses, or for no response, instead of the general ones. */

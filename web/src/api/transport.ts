@@ -1,12 +1,12 @@
 import { noteServerTime } from '../parts/status/time.ts'
-import { Failure, type FieldFault } from './failure.ts'
+import { Failure, type FieldError } from './failure.ts'
 
 const timeoutMs = 10_000
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** A request; the body is an object sent as JSON, or a file sent as it is. */
 type ApiCall = { method: Method; path: string; body?: object; file?: Blob; timeoutMs?: number }
-type ProblemBody = { code?: string; errors?: FieldFault[] }
+type ProblemBody = { code?: string; errors?: FieldError[] }
 
 /** The part of `GET /web/session` that this file needs. */
 type SessionStart = { csrfToken: string; account?: { id: string } }
@@ -31,7 +31,7 @@ export function reopenSessionWith(open: () => Promise<SessionStart>): void {
 type AskPassword = () => Promise<boolean>
 
 let askPassword: AskPassword = () => Promise.resolve(false)
-let asking: Promise<boolean> | undefined
+let pendingPassword: Promise<boolean> | undefined
 let hasDeclined = false
 
 /** Registers the function that asks for the password when the server requires it again. */
@@ -41,13 +41,13 @@ export function askPasswordWith(ask: AskPassword): void {
 
 /** Asks for the password, once for all requests that are waiting for it. */
 export function requestPassword(): Promise<boolean> {
-  asking ??= askPassword().finally(() => {
-    asking = undefined
+  pendingPassword ??= askPassword().finally(() => {
+    pendingPassword = undefined
   })
-  asking.then((given) => {
+  pendingPassword.then((given) => {
     hasDeclined = !given
   })
-  return asking
+  return pendingPassword
 }
 
 /** Sends a request and returns the JSON of the response, or throws a `Failure`. */
@@ -73,7 +73,8 @@ async function sendSigned(call: ApiCall): Promise<Response> {
     if (thrown.code !== 'FORBIDDEN') throw thrown
     const before = { csrfToken, accountId }
     await openSession()
-    if (accountId !== before.accountId) throw accountId ? new Failure('account-changed') : new Failure('answer', { status: 401 })
+    if (accountId !== before.accountId)
+      throw accountId ? new Failure('account-changed') : new Failure('response', { status: 401 })
     if (csrfToken === before.csrfToken) throw thrown
     return sendOnce(call)
   }
@@ -81,8 +82,8 @@ async function sendSigned(call: ApiCall): Promise<Response> {
 
 // After declining, only a press asks for the password again, not a request that a screen makes on its own.
 async function confirmAndSend(call: ApiCall, refused: Failure): Promise<Response> {
-  const isOnItsOwn = call.method === 'GET' && call.timeoutMs === undefined
-  if (isOnItsOwn && hasDeclined && !asking) throw refused
+  const isAutomatic = call.method === 'GET' && call.timeoutMs === undefined
+  if (isAutomatic && hasDeclined && !pendingPassword) throw refused
   if (!(await requestPassword())) throw refused
   return sendOnce(call)
 }
@@ -112,7 +113,7 @@ async function sendOnce(call: ApiCall): Promise<Response> {
 async function failureOf(response: Response): Promise<Failure> {
   const problem: ProblemBody = await response.json().catch(() => ({}))
   const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
-  return new Failure('answer', {
+  return new Failure('response', {
     status: response.status,
     code: problem.code ?? '',
     retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,

@@ -28,14 +28,14 @@ export function AdminScreen() {
 }
 
 function Administration() {
-  const { value, failure, ask } = usePolled(admin.overview, pace)
+  const { value, failure, refresh } = usePolled(admin.overview, pace)
   return (
     <div class="admin">
       <header class="admin-head stack-tight">
         <StepHeading>{words.title}</StepHeading>
         <p class="lead">{value ? words.lead({ version: value.version, name: value.node.name }) : '\u00a0'}</p>
       </header>
-      {failure && !value && <FailureNotice failure={failure} onRetry={() => void ask()} />}
+      {failure && !value && <FailureNotice failure={failure} onRetry={() => void refresh()} />}
       {failure && value && (
         <Notice tone="care">
           <p>{words.stale}</p>
@@ -44,7 +44,7 @@ function Administration() {
       <Tiles overview={value} />
       <div class="admin-columns">
         <div class="admin-column" data-column>
-          <ImportsSection sources={value?.catalogue.sources ?? []} onDone={() => void ask()} />
+          <ImportsSection sources={value?.catalogue.sources ?? []} onDone={() => void refresh()} />
           <LoadSection load={value?.load} />
         </div>
         <div class="admin-column" data-column>

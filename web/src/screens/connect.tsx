@@ -43,14 +43,14 @@ export function ConnectScreen() {
 }
 
 function Connections({ profileId }: { profileId: string }) {
-  const { doors, apps, publicUrl, failure, look } = useDoors(profileId)
+  const { doors, apps, publicUrl, failure, refresh } = useDoors(profileId)
   const clients = useMemo(() => publicUrl !== undefined && clientsAt(publicUrl ?? location.origin), [publicUrl])
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, publicUrl !== undefined)
   const end = (name: string) => {
     setDone(words.revoked({ name: isolated(name) }))
-    void look()
+    void refresh()
   }
   const boxes = (clients: readonly ConnectClient[]) => (
     <div class="clients">
@@ -61,14 +61,14 @@ function Connections({ profileId }: { profileId: string }) {
           doors={doors ?? []}
           apps={apps ?? []}
           isFirst={client.id === 'jellyfin'}
-          onMade={() => void look()}
+          onMade={() => void refresh()}
         />
       ))}
     </div>
   )
   return (
     <>
-      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
+      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void refresh()} />}
       <h2>{words.doors}</h2>
       <DoneLine>{done}</DoneLine>
       {doors?.length === 0 && apps?.length === 0 && <p class="empty">{words.none}</p>}
@@ -84,13 +84,13 @@ function Connections({ profileId }: { profileId: string }) {
 
 /** Media servers that are polled, instead of or besides their webhooks. */
 function SourceBoxes() {
-  const { sources, failure, look } = useSources()
+  const { sources, failure, refresh } = useSources()
   const nowMs = useTick(10_000)
   return (
     <>
       <h2 class="taste-part">{household.sources.title}</h2>
       <p class="quiet">{household.sources.lead}</p>
-      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
+      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void refresh()} />}
       <div class="clients">
         {sourceKinds.map((kind) => (
           <SourceBox
@@ -98,7 +98,7 @@ function SourceBoxes() {
             kind={kind}
             sources={(sources ?? []).filter((source) => source.kind === kind)}
             nowMs={nowMs}
-            onChanged={() => void look()}
+            onChanged={() => void refresh()}
           />
         ))}
       </div>

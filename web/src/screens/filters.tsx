@@ -95,14 +95,14 @@ function FilterChoices({ names, chosen, hasLibrary, onChange }: ChoicesProps) {
         title={words.runtime}
         {...minutes}
         value={chosen.minutes}
-        say={(n) => words.minutes({ n })}
+        format={(n) => words.minutes({ n })}
         onValue={(value) => onChange({ minutes: value })}
       />
       <RangeChoice
         title={words.year}
         {...years}
         value={chosen.years}
-        say={String}
+        format={String}
         onValue={(value) => onChange({ years: value })}
       />
     </div>

@@ -27,7 +27,7 @@ const pollMs = 1000
 export function ImportScreen() {
   const profile = useProfile()
   const { isVisitor } = useWatching()
-  const { runs, failure, look } = useImports(profile.id)
+  const { runs, failure, refresh } = useImports(profile.id)
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, runs !== undefined)
@@ -37,11 +37,11 @@ export function ImportScreen() {
   const sending = useAction(async (file: File) => {
     setDone('')
     await marquee.imports.start(file)
-    await look()
+    await refresh()
   })
   const undone = (text: string) => {
     setDone(text)
-    void look()
+    void refresh()
   }
   return (
     <div class="taste imports">
@@ -58,12 +58,12 @@ export function ImportScreen() {
       {isTv && <p class="quiet">{words.onTv}</p>}
       {!isTv && !isVisitor && <DropZone isBusy={sending.busy} onFile={(file) => void sending.run(file)} />}
       <FailureNotice failure={sending.failure} wording={fileWording} />
-      {failure && <FailureNotice failure={failure} onRetry={() => void look()} />}
+      {failure && <FailureNotice failure={failure} onRetry={() => void refresh()} />}
       <DoneLine>{done}</DoneLine>
       <h2 class="taste-part">{words.past}</h2>
       {runs?.length === 0 && <p class="empty">{words.none}</p>}
       {runs?.map((run, at) => (
-        <ImportCard key={run.importId} run={run} isNewest={at === 0} onChanged={() => void look()} onUndone={undone} />
+        <ImportCard key={run.importId} run={run} isNewest={at === 0} onChanged={() => void refresh()} onUndone={undone} />
       ))}
     </div>
   )
@@ -75,7 +75,7 @@ const isAtWork = ({ status }: HistoryImport) => status === 'reading' || status =
 function useImports(profileId: string) {
   const [runs, setRuns] = useState<HistoryImport[]>()
   const [failure, setFailure] = useState<Failure>()
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     try {
       const all = await marquee.imports.list()
       const [newest] = all
@@ -87,14 +87,14 @@ function useImports(profileId: string) {
     }
   }, [])
   const isBusy = runs?.some(isAtWork) ?? false
-  useEffect(() => void look(), [profileId, look])
+  useEffect(() => void refresh(), [profileId, refresh])
   useEffect(() => {
     if (!isBusy) return
-    const timer = setInterval(() => void look(), pollMs)
+    const timer = setInterval(() => void refresh(), pollMs)
     return () => {
       clearInterval(timer)
       noteTasteChanged()
     }
-  }, [isBusy, look])
-  return { runs, failure, look }
+  }, [isBusy, refresh])
+  return { runs, failure, refresh }
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../api/api.ts'
 import { t } from '../messages/screens.ts'
 import { Button, ButtonLink } from '../parts/controls/button.tsx'
-import { flawsOfNewPassword, NewPasswordFields, noNewPassword } from '../parts/controls/new-password-fields.tsx'
+import { errorsOfNewPassword, NewPasswordFields, noNewPassword } from '../parts/controls/new-password-fields.tsx'
 import { useForm } from '../parts/controls/use-form.ts'
 import { Step } from '../parts/layout/step.tsx'
 import { forgetHash, useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
@@ -25,7 +25,7 @@ export function ResetScreen() {
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     initial: noNewPassword,
-    check: flawsOfNewPassword,
+    check: errorsOfNewPassword,
     refused: { token: t.reset.refused },
     send: async (values) => {
       await api.resetPassword(token, values.next)

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { storedFocus } from '../focus/memory.ts'
 import { household } from '../messages/household.ts'
 import { t } from '../messages/screens.ts'
-import { PeopleContext } from '../parts/browse/each-reason.tsx'
+import { PeopleContext } from '../parts/browse/reason-per-person.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { PeoplePicker, type PickerProps } from '../parts/together/people-picker.tsx'
 import { NothingForAll, TogetherHead } from '../parts/together/together-head.tsx'
@@ -24,12 +24,12 @@ export function TogetherScreen() {
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
   }, [])
-  const asked = idsIn(query.get('with'))
+  const withIds = idsIn(query.get('with'))
   const others = profiles.toReversed().filter(({ id }) => id !== profile.id)
-  const picked = others.filter(({ id }) => asked.includes(id))
-  if (picked.length > 0 && picked.length === asked.length) return <TogetherPage people={[profile, ...picked]} />
-  const marked = asked.length > 0 ? asked : idsIn(query.get('pick'))
-  const isMissing = asked.length > picked.length
+  const picked = others.filter(({ id }) => withIds.includes(id))
+  if (picked.length > 0 && picked.length === withIds.length) return <TogetherPage people={[profile, ...picked]} />
+  const marked = withIds.length > 0 ? withIds : idsIn(query.get('pick'))
+  const isMissing = withIds.length > picked.length
   return <Picker key={key} self={profile} others={others} marked={marked} isMissing={isMissing} />
 }
 

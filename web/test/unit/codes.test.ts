@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { caretAfterFormat, codeFlaw, formatCode } from '../../src/parts/activate/user-code.ts'
+import { caretAfterFormat, codeError, formatCode } from '../../src/parts/activate/user-code.ts'
 import { setupCodeIn } from '../../src/parts/sign-in/setup-code.ts'
 
 const code = fc.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
@@ -29,19 +29,19 @@ describe('the code that a device shows', () => {
     )
   })
 
-  it('has no flaw however it was typed', () => {
+  it('has no error however it was typed', () => {
     fc.assert(
       fc.property(code, fc.boolean(), fc.constantFrom('', '-', ' '), (letters, isSmall, between) => {
         const typed = `${letters.slice(0, 4)}${between}${letters.slice(4)}`
-        expect(codeFlaw(isSmall ? typed.toLowerCase() : typed)).toBeUndefined()
+        expect(codeError(isSmall ? typed.toLowerCase() : typed)).toBeUndefined()
       }),
     )
   })
 
   it('says what is wrong: letters that no code has, before how many there are', () => {
-    expect(codeFlaw('BCDF')).toBe('short')
-    expect(codeFlaw('BCDA')).toBe('letters')
-    expect(codeFlaw('BCDF-GHJ0')).toBe('letters')
+    expect(codeError('BCDF')).toBe('short')
+    expect(codeError('BCDA')).toBe('letters')
+    expect(codeError('BCDF-GHJ0')).toBe('letters')
   })
 
   it('keeps the caret behind the same letter', () => {

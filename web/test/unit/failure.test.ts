@@ -26,13 +26,13 @@ describe('what a person sees of a failure', () => {
     [418, 'other'],
   ] as const)('for status %d is the sentence %s', async (status, sentence) => {
     const { Failure, describeFailure, t } = await load()
-    expect(describeFailure(new Failure('answer', { status }))).toBe(t.failure[sentence])
+    expect(describeFailure(new Failure('response', { status }))).toBe(t.failure[sentence])
   })
 
   it('is what the screen says about that status, where it says something', async () => {
     const { Failure, describeFailure } = await load()
-    expect(describeFailure(new Failure('answer', { status: 409 }), { 409: 'Full.' })).toBe('Full.')
-    expect(describeFailure(new Failure('answer', { status: 404 }), { 409: 'Full.' })).not.toBe('Full.')
+    expect(describeFailure(new Failure('response', { status: 409 }), { 409: 'Full.' })).toBe('Full.')
+    expect(describeFailure(new Failure('response', { status: 404 }), { 409: 'Full.' })).not.toBe('Full.')
   })
 
   it('is what the screen says about no answer at all, late or never', async () => {
@@ -45,13 +45,13 @@ describe('what a person sees of a failure', () => {
 
   it('is that the password is needed, even where the screen has words for that status', async () => {
     const { Failure, describeFailure, t } = await load()
-    const refused = new Failure('answer', { status: 403, code: 'CONFIRM_PASSWORD' })
+    const refused = new Failure('response', { status: 403, code: 'CONFIRM_PASSWORD' })
     expect(describeFailure(refused, { 403: 'No.' })).toBe(t.confirm.needed)
   })
 
   it('points to the fields before anything else that an answer means', async () => {
     const { Failure, describeFailure, t } = await load()
-    const refused = new Failure('answer', { status: 400, fields: [{ path: 'name', message: 'too long' }] })
+    const refused = new Failure('response', { status: 400, fields: [{ path: 'name', message: 'too long' }] })
     expect(describeFailure(refused, { 400: 'No.' })).toBe(t.failure.fields)
   })
 
@@ -61,12 +61,12 @@ describe('what a person sees of a failure', () => {
     ['es', 600, '10 minutos'],
   ] as const)('names in %s how long to wait', async (language, retryAfterSeconds, wait) => {
     const { Failure, describeFailure } = await load(language)
-    expect(describeFailure(new Failure('answer', { status: 429, retryAfterSeconds }))).toContain(wait)
+    expect(describeFailure(new Failure('response', { status: 429, retryAfterSeconds }))).toContain(wait)
   })
 
   it('names a minute where the server does not say how long', async () => {
     const { Failure, describeFailure } = await load()
-    expect(describeFailure(new Failure('answer', { status: 429 }))).toContain('60 seconds')
+    expect(describeFailure(new Failure('response', { status: 429 }))).toContain('60 seconds')
   })
 
   it('says that another account has come in, in every language in its own words', async () => {
@@ -92,11 +92,11 @@ describe('whatever was thrown', () => {
     ],
     [
       { code: 'NOT_SIGNED_IN', message: '' },
-      { kind: 'answer', status: 401 },
+      { kind: 'response', status: 401 },
     ],
     [
       { code: 'TITLE_NOT_FOUND', status: 404, message: '' },
-      { kind: 'answer', status: 404, code: 'TITLE_NOT_FOUND' },
+      { kind: 'response', status: 404, code: 'TITLE_NOT_FOUND' },
     ],
   ])('becomes a failure that a screen can explain: %o', async (thrown, expected) => {
     const { asFailure, MarqueeError } = await load()
@@ -113,7 +113,7 @@ describe('whatever was thrown', () => {
     const { asFailure } = await load()
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
     const mistake = new TypeError('undefined is not a function')
-    expect(asFailure(mistake)).toMatchObject({ kind: 'answer', status: 500 })
+    expect(asFailure(mistake)).toMatchObject({ kind: 'response', status: 500 })
     expect(written).toHaveBeenCalledWith(mistake)
   })
 })

@@ -105,22 +105,22 @@ describe('what is wrong with a field', () => {
   }
 
   it('is an address without an @, or with spaces in it', async () => {
-    const { flawOfEmail, t } = await load()
-    expect(['ana', 'a na@x', '@', ' '].map(flawOfEmail)).toEqual([
+    const { errorOfEmail, t } = await load()
+    expect(['ana', 'a na@x', '@', ' '].map(errorOfEmail)).toEqual([
       t.fields.emailForm,
       t.fields.emailForm,
       t.fields.emailForm,
       t.fields.required,
     ])
-    expect(flawOfEmail(' ana@example.org ')).toBeUndefined()
+    expect(errorOfEmail(' ana@example.org ')).toBeUndefined()
   })
 
   it('is counted in characters as people see them, not in code units', async () => {
-    const { flawOfNewPassword, flawOfProfileName, t } = await load()
-    expect(flawOfNewPassword('🎬'.repeat(9))).toBe(t.fields.passwordShort)
-    expect(flawOfNewPassword('🎬'.repeat(10))).toBeUndefined()
-    expect(flawOfProfileName('🎬'.repeat(64))).toBeUndefined()
-    expect(flawOfProfileName('🎬'.repeat(65))).toBe(t.profiles.long)
+    const { errorOfNewPassword, errorOfProfileName, t } = await load()
+    expect(errorOfNewPassword('🎬'.repeat(9))).toBe(t.fields.passwordShort)
+    expect(errorOfNewPassword('🎬'.repeat(10))).toBeUndefined()
+    expect(errorOfProfileName('🎬'.repeat(64))).toBeUndefined()
+    expect(errorOfProfileName('🎬'.repeat(65))).toBe(t.profiles.long)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   scaleOf,
   strongest,
   trendOf,
-} from '../../src/parts/taste/shape.ts'
+} from '../../src/parts/taste/leaning-changes.ts'
 
 const leaning = (name: string, weight: number, change = 0) => ({ name, weight, change }) as LeaningEntry
 const tasteOf = (some: Partial<Record<keyof Taste, LeaningEntry[]>>) =>

@@ -109,7 +109,7 @@ describe('a stale token', () => {
   it('of somebody who has left is a sign-out', async () => {
     const { send } = await signedIn(tokenOf('fresh'))
     openServer({ 'DELETE /account': forbidden })
-    expect(await failing(send({ method: 'DELETE', path: '/account' }))).toMatchObject({ kind: 'answer', status: 401 })
+    expect(await failing(send({ method: 'DELETE', path: '/account' }))).toMatchObject({ kind: 'response', status: 401 })
   })
 
   it('is no reason to open the session while the session is being opened', async () => {

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfRequired } from '../controls/checks.ts'
+import { errorOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
-import { flawsOfNewPassword, NewPasswordFields, noNewPassword } from '../controls/new-password-fields.tsx'
+import { errorsOfNewPassword, NewPasswordFields, noNewPassword } from '../controls/new-password-fields.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { Section } from '../layout/section.tsx'
 import { useAccount, useSession } from '../sign-in/session.tsx'
@@ -20,7 +20,7 @@ export function PasswordForm() {
   const [doneText, setDoneText] = useState('')
   const form = useForm({
     initial: { current: '', ...noNewPassword },
-    check: (values) => ({ current: flawOfRequired(values.current), ...flawsOfNewPassword(values) }),
+    check: (values) => ({ current: errorOfRequired(values.current), ...errorsOfNewPassword(values) }),
     send: async (values) => {
       setDoneText('')
       await api.changePassword(values.current, values.next)

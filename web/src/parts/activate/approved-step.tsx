@@ -14,13 +14,13 @@ import { Waiting } from '../status/waiting.tsx'
 import type { DeviceRequest } from './look-up.ts'
 import { useArrival } from './use-arrival.ts'
 
-type ApprovedStepProps = { asking: DeviceRequest; onMore: () => void }
+type ApprovedStepProps = { request: DeviceRequest; onMore: () => void }
 
 /** After Approve: shows the new sign-in once the device has it, with a button to undo it. */
-export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
-  const { signIn, isOver } = useArrival(asking)
+export function ApprovedStep({ request, onMore }: ApprovedStepProps) {
+  const { signIn, isOver } = useArrival(request)
   const [isUndone, setIsUndone] = useState(false)
-  const deviceName = isolated(shownDeviceName(asking.activation.deviceName))
+  const deviceName = isolated(shownDeviceName(request.activation.deviceName))
   if (isUndone) {
     return (
       <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead({ device: deviceName })}>

@@ -8,9 +8,9 @@ import { useAccount } from '../sign-in/session.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 import { CodeField } from './code-field.tsx'
 import { type DeviceRequest, lookUp } from './look-up.ts'
-import { codeFlaw } from './user-code.ts'
+import { codeError } from './user-code.ts'
 
-type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (asking: DeviceRequest) => void }
+type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (request: DeviceRequest) => void }
 
 const codeWording = { 400: t.activate.unknown, 404: t.activate.unknown, 409: t.activate.decided }
 
@@ -20,7 +20,7 @@ export function CodeStep({ code, failure, onFound }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code },
-    check: (values) => ({ code: flawText(values.code) }),
+    check: (values) => ({ code: codeErrorText(values.code) }),
     send: async (values) => onFound(await lookUp(values.code, account.id)),
   })
   const shown = form.busy ? undefined : (form.failure ?? failure)
@@ -47,7 +47,7 @@ export function CodeStep({ code, failure, onFound }: CodeStepProps) {
   )
 }
 
-function flawText(typed: string): string | undefined {
-  const flaw = codeFlaw(typed)
-  return flaw && { letters: t.activate.codeLetters, short: t.activate.codeShort }[flaw]
+function codeErrorText(typed: string): string | undefined {
+  const error = codeError(typed)
+  return error && { letters: t.activate.codeLetters, short: t.activate.codeShort }[error]
 }

@@ -9,7 +9,7 @@ import type { DeviceRequest } from './look-up.ts'
 import { ProfileChoice } from './profile-choice.tsx'
 
 type DecisionFormProps = {
-  asking: DeviceRequest
+  request: DeviceRequest
   onDecided: (step: 'approved' | 'denied') => void
   onLost: (failure: Failure) => void
 }
@@ -18,15 +18,15 @@ type ApprovalAnswer = Decision['decision']
 const wording = { unreached: t.activate.unsure }
 
 /** Approve and Deny, with equal weight, and the profile where the application needs one. */
-export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
-  const { needsProfile } = asking.activation
+export function DecisionForm({ request, onDecided, onLost }: DecisionFormProps) {
+  const { needsProfile } = request.activation
   const [profileId, setProfileId] = useState('')
-  const [flaw, setFlaw] = useState<string>()
+  const [error, setError] = useState<string>()
   const [pressed, setPressed] = useState<ApprovalAnswer>()
   const deciding = useAction(async (answer: ApprovalAnswer) => {
     setPressed(answer)
     try {
-      await api.decide(asking.code, decisionOf(answer, profileId))
+      await api.decide(request.code, decisionOf(answer, profileId))
     } catch (thrown) {
       if (isLost(thrown)) return onLost(thrown)
       throw thrown
@@ -35,13 +35,13 @@ export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
   })
   const approve = () => {
     const isMissing = needsProfile && profileId === ''
-    setFlaw(isMissing ? t.activate.profileMissing : undefined)
+    setError(isMissing ? t.activate.profileMissing : undefined)
     if (!isMissing) void deciding.run('approve')
   }
   const isBusy = (answer: ApprovalAnswer) => deciding.busy && pressed === answer
   return (
     <>
-      {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : flaw} onChoose={setProfileId} />}
+      {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : error} onChoose={setProfileId} />}
       <FailureNotice
         failure={deciding.failure}
         wording={wording}

@@ -7,11 +7,11 @@ import { Notice } from '../status/notice.tsx'
 import type { DeviceRequest } from './look-up.ts'
 
 /** After Deny: says that nothing was signed in. */
-export function DeniedStep({ asking, onMore }: { asking: DeviceRequest; onMore: () => void }) {
+export function DeniedStep({ request, onMore }: { request: DeviceRequest; onMore: () => void }) {
   return (
     <Step
       title={t.activate.deniedTitle}
-      lead={t.activate.deniedLead({ device: isolated(shownDeviceName(asking.activation.deviceName)) })}
+      lead={t.activate.deniedLead({ device: isolated(shownDeviceName(request.activation.deviceName)) })}
     >
       <Notice tone="plain">
         <p>{t.activate.deniedNote}</p>

@@ -1,6 +1,6 @@
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfProfileName } from '../controls/checks.ts'
+import { errorOfProfileName } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
@@ -17,7 +17,7 @@ type ProfileNameFormProps = {
 export function ProfileNameForm({ label, action, initial = '', onName, onCancel }: ProfileNameFormProps) {
   const form = useForm({
     initial: { name: initial },
-    check: (values) => ({ name: flawOfProfileName(values.name) }),
+    check: (values) => ({ name: errorOfProfileName(values.name) }),
     send: async (values) => {
       await onName(values.name.trim())
       form.clear()

@@ -12,7 +12,7 @@ import type { DeviceRequest } from './look-up.ts'
 import { WhoApproves } from './who-approves.tsx'
 
 type ReviewStepProps = {
-  asking: DeviceRequest
+  request: DeviceRequest
   onDecided: (step: 'approved' | 'denied') => void
   /** The code is no longer valid. */
   onLost: (failure: Failure) => void
@@ -21,26 +21,26 @@ type ReviewStepProps = {
 }
 
 /** The step that shows the device's request and asks for the decision. */
-export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepProps) {
-  const { activation } = asking
+export function ReviewStep({ request, onDecided, onLost, onLeave }: ReviewStepProps) {
+  const { activation } = request
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
   return (
     <Step
       title={t.activate.reviewTitle}
       lead={t.activate.reviewLead({ device: isolated(shownDeviceName(activation.deviceName)) })}
     >
-      <DeviceRequestFacts code={asking.code} activation={activation} />
+      <DeviceRequestFacts code={request.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">
           <p>{t.activate.otherNetworkWarning}</p>
         </Notice>
       )}
       <p>{activation.needsProfile ? t.activate.mayDoInProfile : t.activate.mayDo}</p>
-      <WhoApproves onSwitched={() => onLeave(asking.code)} />
+      <WhoApproves onSwitched={() => onLeave(request.code)} />
       {hasExpired ? (
         <Expired onMore={() => onLeave('')} />
       ) : (
-        <DecisionForm asking={asking} onDecided={onDecided} onLost={onLost} />
+        <DecisionForm request={request} onDecided={onDecided} onLost={onLost} />
       )}
     </Step>
   )

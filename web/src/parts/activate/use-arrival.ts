@@ -8,27 +8,27 @@ const giveUpMs = 30_000
 /**
  * Polls for the sign-in of a device that was just approved, for half a minute: it exists once the device polls again.
  */
-export function useArrival(asking: DeviceRequest): { signIn?: SignIn; isOver: boolean } {
+export function useArrival(request: DeviceRequest): { signIn?: SignIn; isOver: boolean } {
   const [arrival, setArrival] = useState<{ signIn?: SignIn; isOver: boolean }>({ isOver: false })
   useEffect(() => {
     const endMs = Date.now() + giveUpMs
-    let hasLeft = false
+    let isUnmounted = false
     let timer: ReturnType<typeof setTimeout>
     const poll = async () => {
       // A failed poll is ignored: the next one follows.
       const signIns = await api.signIns().catch(() => [])
-      const signIn = signIns.find((one) => isOf(asking, one))
-      if (hasLeft) return
+      const signIn = signIns.find((one) => isOf(request, one))
+      if (isUnmounted) return
       if (signIn) setArrival({ signIn, isOver: true })
       else if (Date.now() >= endMs) setArrival({ isOver: true })
       else timer = setTimeout(poll, pollMs)
     }
     timer = setTimeout(poll, pollMs)
     return () => {
-      hasLeft = true
+      isUnmounted = true
       clearTimeout(timer)
     }
-  }, [asking])
+  }, [request])
   return arrival
 }
 

@@ -23,7 +23,7 @@ export function caretAfterFormat(typed: string, caret: number): number {
 }
 
 /** What is wrong with a code, if anything. */
-export function codeFlaw(typed: string): 'letters' | 'short' | undefined {
+export function codeError(typed: string): 'letters' | 'short' | undefined {
   const letters = lettersOf(typed)
   if (!alphabet.test(letters)) return 'letters'
   return letters.length < codeLength ? 'short' : undefined

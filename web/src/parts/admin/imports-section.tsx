@@ -31,7 +31,7 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
     setIsExplained(false)
     await work()
     setIsExplained(true)
-    await runs.ask()
+    await runs.refresh()
     onDone()
   }
   const sending = useAction((file: File) => begin(() => admin.importFile(file)))
@@ -51,7 +51,7 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
       <FailureNotice failure={sending.failure} wording={fileWording} />
       <FailureNotice failure={fetching.failure} wording={{ 409: isRunning ? words.importBusy : words.tmdbRefused }} />
       <FailureNotice failure={stopping.failure} />
-      {runs.failure && !runs.value && <FailureNotice failure={runs.failure} onRetry={() => void runs.ask()} />}
+      {runs.failure && !runs.value && <FailureNotice failure={runs.failure} onRetry={() => void runs.refresh()} />}
       {!runs.value && !runs.failure && <Waiting />}
       {runs.value?.length === 0 && <p class="empty">{words.noImports}</p>}
       <ul class="entries" aria-label={words.imports}>

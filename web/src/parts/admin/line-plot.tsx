@@ -7,7 +7,7 @@ type PlotProps = {
   labels: string[]
   labelHead: string
   series: Series[]
-  say: (value: number) => string
+  format: (value: number) => string
   /** Whether the axis starts at zero; else a little below the lowest value. */
   fromZero?: boolean
 }
@@ -16,7 +16,7 @@ const width = 600
 const height = 200
 
 /** A line chart over time, with the values as a table for screen readers. */
-export function LinePlot({ title, labels, labelHead, series, say, fromZero = true }: PlotProps) {
+export function LinePlot({ title, labels, labelHead, series, format, fromZero = true }: PlotProps) {
   const id = useId()
   const points = series.flatMap(({ values }) => values).filter((value) => value !== null)
   const { low, high, ticks } = axisOf(points, fromZero)
@@ -31,7 +31,7 @@ export function LinePlot({ title, labels, labelHead, series, say, fromZero = tru
         <div class="figure-ticks">
           {ticks.map((tick) => (
             <span key={tick} style={{ '--at': (tick - low) / (high - low) }}>
-              {say(tick)}
+              {format(tick)}
             </span>
           ))}
         </div>
@@ -64,19 +64,19 @@ export function LinePlot({ title, labels, labelHead, series, say, fromZero = tru
             <li key={name} class={`figure-${look}`}>
               <span class="figure-mark" />
               {name}
-              {last !== undefined && last !== null && <strong>{say(last)}</strong>}
+              {last !== undefined && last !== null && <strong>{format(last)}</strong>}
             </li>
           )
         })}
       </ul>
       <div class="unseen">
-        <ValueTable labels={labels} labelHead={labelHead} series={series} say={say} />
+        <ValueTable labels={labels} labelHead={labelHead} series={series} format={format} />
       </div>
     </figure>
   )
 }
 
-function ValueTable({ labels, labelHead, series, say }: Pick<PlotProps, 'labels' | 'labelHead' | 'series' | 'say'>) {
+function ValueTable({ labels, labelHead, series, format }: Pick<PlotProps, 'labels' | 'labelHead' | 'series' | 'format'>) {
   return (
     <table>
       <thead>
@@ -95,7 +95,7 @@ function ValueTable({ labels, labelHead, series, say }: Pick<PlotProps, 'labels'
             <th scope="row">{label}</th>
             {series.map(({ name, values }) => {
               const value = values[index]
-              return <td key={name}>{value === null || value === undefined ? '–' : say(value)}</td>
+              return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>
             })}
           </tr>
         ))}

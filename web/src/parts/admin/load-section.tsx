@@ -21,7 +21,7 @@ export function LoadSection({ load }: { load: Overview['load'] | undefined }) {
             title={words.load}
             labelHead={words.time}
             labels={load.points.map(({ at }) => timeOfDay(at))}
-            say={inMilliseconds}
+            format={inMilliseconds}
             series={[
               { name: words.p50, look: 'first', values: load.points.map(({ p50Milliseconds }) => p50Milliseconds) },
               { name: words.p99, look: 'second', values: load.points.map(({ p99Milliseconds }) => p99Milliseconds) },
@@ -31,7 +31,7 @@ export function LoadSection({ load }: { load: Overview['load'] | undefined }) {
             title={words.perStep}
             labelHead={words.time}
             labels={load.points.map(({ at }) => timeOfDay(at))}
-            say={count}
+            format={count}
             series={[
               { name: words.perStep, look: 'third', values: load.points.map(({ requests }) => requests) },
               ...(load.errors > 0

@@ -19,7 +19,7 @@ export function QualityPlot({ trainings }: { trainings: Training[] }) {
           title={words.quality}
           labelHead={words.made}
           labels={measured.map(({ madeAt }) => shortDay(madeAt))}
-          say={figure}
+          format={figure}
           fromZero={false}
           series={[
             { name: words.recall50, look: 'first', values: measured.map(({ recall50 }) => recall50) },

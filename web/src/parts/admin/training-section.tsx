@@ -26,14 +26,14 @@ export function TrainingSection() {
   const starting = useAction(async () => {
     setHasStarted(false)
     await admin.train()
-    await training.ask()
+    await training.refresh()
     setHasStarted(true)
   })
   const { value } = training
   return (
     <Section title={words.training} lead={words.trainingLead}>
       {!value && !training.failure && <Waiting />}
-      {training.failure && !value && <FailureNotice failure={training.failure} onRetry={() => void training.ask()} />}
+      {training.failure && !value && <FailureNotice failure={training.failure} onRetry={() => void training.refresh()} />}
       <Button busy={starting.busy || Boolean(value?.running)} onPress={starting.run} testId="train">
         {words.train}
       </Button>

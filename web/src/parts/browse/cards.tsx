@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { addressOf } from '../../router.ts'
 import { Picture } from '../controls/picture.tsx'
 import { CardBadges, CardFacts, CardProgress, type Watching } from './card-facts.tsx'
-import { type CardReason, EachReason } from './each-reason.tsx'
+import { type CardReason, ReasonPerPerson } from './reason-per-person.tsx'
 
 const posterWidth = 342
 const wideWidth = 780
@@ -59,7 +59,7 @@ export function PosterCard({
           {item.reason.text}
         </p>
       )}
-      <EachReason reason={item.reason} isShort />
+      <ReasonPerPerson reason={item.reason} isShort />
     </>
   )
 }

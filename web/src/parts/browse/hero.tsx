@@ -8,8 +8,8 @@ import { Picture } from '../controls/picture.tsx'
 import { SlowNote } from '../status/slow-note.tsx'
 import { WatchlistButton } from '../title/watchlist-button.tsx'
 import { titleAddress } from './cards.tsx'
-import { EachReason } from './each-reason.tsx'
 import { FactsLine } from './facts-line.tsx'
+import { ReasonPerPerson } from './reason-per-person.tsx'
 
 const words = t.watch.browse
 const backdropWidth = 1280
@@ -66,7 +66,7 @@ function HeroText({ item }: { item: HeroItem }) {
       <p class="hero-overview" dir="auto">
         {item.overview}
       </p>
-      <EachReason reason={item.reason} />
+      <ReasonPerPerson reason={item.reason} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useId, useRef } from 'preact/hooks'
 import { moreItems, type PageView, type RowView } from '../../watching/page-views.ts'
 import { itemKey, RowCard } from './cards.tsx'
-import { EachReason } from './each-reason.tsx'
 import { useImpressions } from './impressions.ts'
 import { Rail } from './rail.tsx'
+import { ReasonPerPerson } from './reason-per-person.tsx'
 import { useNear } from './use-near.ts'
 
 type RowProps = { view: PageView; rowView: RowView; isRestored: boolean }
@@ -28,7 +28,7 @@ export function BrowseRow({ view, rowView, isRestored }: RowProps) {
             {row.reason.text}
           </p>
         )}
-        <EachReason reason={row.reason} isShort />
+        <ReasonPerPerson reason={row.reason} isShort />
       </header>
       <Rail
         label={row.title}

@@ -21,13 +21,13 @@ export function QrCode({ text, name }: { text: string; name: string }) {
 function QrModules({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<boolean[][]>([])
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('uqr').then(
-      ({ encode }) => !isGone && setRows(encode(text, { border: quietZone }).data),
+      ({ encode }) => !isUnmounted && setRows(encode(text, { border: quietZone }).data),
       () => {}, // the URL is shown above
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [text])
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

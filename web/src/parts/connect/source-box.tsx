@@ -141,7 +141,7 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
   )
 }
 
-function flawOfAddress(address: string): string | undefined {
+function errorOfAddress(address: string): string | undefined {
   if (address === '') return words.addressMissing
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return words.addressForm
   const { username, password, search, hash } = new URL(address)
@@ -154,7 +154,7 @@ function AddSourceForm({ kind, name, onChanged }: AddSourceFormProps) {
   const form = useForm({
     initial: { address: '', key: '', user: '' },
     check: ({ address, key }) => ({
-      address: flawOfAddress(address.trim()),
+      address: errorOfAddress(address.trim()),
       key: key.trim() === '' ? words.keyMissing : undefined,
     }),
     refused: { address: words.states.not_allowed, key: words.keyForm },

@@ -23,8 +23,8 @@ export function useDoors(profileId: string) {
     const [doors, apps, publicUrl] = await Promise.all([marquee.doors.list(), readApps(profileId), readPublicUrl()])
     return { doors, apps, publicUrl }
   }, [profileId])
-  const { value, failure, ask } = usePolled(read, pace)
-  return { doors: value?.doors, apps: value?.apps, publicUrl: value?.publicUrl, failure, look: ask }
+  const { value, failure, refresh } = usePolled(read, pace)
+  return { doors: value?.doors, apps: value?.apps, publicUrl: value?.publicUrl, failure, refresh }
 }
 
 const pace = () => pollMs

@@ -9,7 +9,7 @@ const pollMs = 3000
 export function useSources() {
   const [sources, setSources] = useState<Source[]>()
   const [failure, setFailure] = useState<Failure>()
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     try {
       setSources(await marquee.sources.list())
       setFailure(undefined)
@@ -18,9 +18,9 @@ export function useSources() {
     }
   }, [])
   useEffect(() => {
-    void look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), pollMs)
+    void refresh()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), pollMs)
     return () => clearInterval(timer)
-  }, [look])
-  return { sources, failure, look }
+  }, [refresh])
+  return { sources, failure, refresh }
 }

@@ -4,26 +4,26 @@ const passwordLength = 10
 const nameLength = 64
 
 /** The error of a field that must not be empty, if any. */
-export function flawOfRequired(value: string): string | undefined {
+export function errorOfRequired(value: string): string | undefined {
   return value.trim() === '' ? t.fields.required : undefined
 }
 
 /** The error of an e-mail address, if any; the server validates it as well. */
-export function flawOfEmail(value: string): string | undefined {
-  return flawOfRequired(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : t.fields.emailForm)
+export function errorOfEmail(value: string): string | undefined {
+  return errorOfRequired(value) ?? (/^\S+@\S+$/.test(value.trim()) ? undefined : t.fields.emailForm)
 }
 
 /** The error of a new password, if any. */
-export function flawOfNewPassword(value: string): string | undefined {
-  return flawOfRequired(value) ?? ([...value].length < passwordLength ? t.fields.passwordShort : undefined)
+export function errorOfNewPassword(value: string): string | undefined {
+  return errorOfRequired(value) ?? ([...value].length < passwordLength ? t.fields.passwordShort : undefined)
 }
 
 /** The error of a repeated password, if any. */
-export function flawOfRepeated(value: string, first: string): string | undefined {
-  return flawOfRequired(value) ?? (value === first ? undefined : t.fields.passwordsDiffer)
+export function errorOfRepeated(value: string, first: string): string | undefined {
+  return errorOfRequired(value) ?? (value === first ? undefined : t.fields.passwordsDiffer)
 }
 
 /** The error of a profile's name, if any. */
-export function flawOfProfileName(value: string): string | undefined {
-  return flawOfRequired(value) ?? ([...value.trim()].length > nameLength ? t.profiles.long : undefined)
+export function errorOfProfileName(value: string): string | undefined {
+  return errorOfRequired(value) ?? ([...value.trim()].length > nameLength ? t.profiles.long : undefined)
 }

@@ -1,13 +1,13 @@
 import { t } from '../../messages/screens.ts'
-import { flawOfNewPassword, flawOfRepeated } from './checks.ts'
+import { errorOfNewPassword, errorOfRepeated } from './checks.ts'
 import { Field, type FieldBinding } from './field.tsx'
 
 /** The initial values of a new password and its repetition. */
 export const noNewPassword = { next: '', again: '' }
 
 /** Errors of the new password and its repetition. */
-export function flawsOfNewPassword({ next, again }: typeof noNewPassword) {
-  return { next: flawOfNewPassword(next), again: flawOfRepeated(again, next) }
+export function errorsOfNewPassword({ next, again }: typeof noNewPassword) {
+  return { next: errorOfNewPassword(next), again: errorOfRepeated(again, next) }
 }
 
 /** A new password, twice. */

@@ -10,12 +10,12 @@ type RangeProps = {
   max: number
   step: number
   value: NumberRange
-  say: (value: number) => string
+  format: (value: number) => string
   onValue: (value: NumberRange) => void
 }
 
 /** Two sliders for the ends of a range; at its stop an end is open. */
-export function RangeChoice({ title, min, max, step, value, say, onValue }: RangeProps) {
+export function RangeChoice({ title, min, max, step, value, format, onValue }: RangeProps) {
   const heading = useId()
   const from = value.from ?? min
   const to = value.to ?? max
@@ -24,22 +24,28 @@ export function RangeChoice({ title, min, max, step, value, say, onValue }: Rang
   return (
     <section class="choice" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <Slider word={words.from} {...{ min, max, step, say }} value={from} isOpen={value.from === undefined} onValue={setFrom} />
-      <Slider word={words.to} {...{ min, max, step, say }} value={to} isOpen={value.to === undefined} onValue={setTo} />
+      <Slider
+        word={words.from}
+        {...{ min, max, step, format }}
+        value={from}
+        isOpen={value.from === undefined}
+        onValue={setFrom}
+      />
+      <Slider word={words.to} {...{ min, max, step, format }} value={to} isOpen={value.to === undefined} onValue={setTo} />
     </section>
   )
 }
 
-type SliderProps = Pick<RangeProps, 'min' | 'max' | 'step' | 'say'> & {
+type SliderProps = Pick<RangeProps, 'min' | 'max' | 'step' | 'format'> & {
   word: string
   value: number
   isOpen: boolean
   onValue: (value: number) => void
 }
 
-function Slider({ word, min, max, step, value, isOpen, say, onValue }: SliderProps) {
+function Slider({ word, min, max, step, value, isOpen, format, onValue }: SliderProps) {
   const id = useId()
-  const text = isOpen ? words.any : say(value)
+  const text = isOpen ? words.any : format(value)
   return (
     <div class="slider">
       <label for={id}>{word}</label>

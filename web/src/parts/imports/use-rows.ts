@@ -9,14 +9,14 @@ export function useRows(importId: string, status: ImportRowStatus) {
   const [shown, setShown] = useState(pageSize)
   const [rows, setRows] = useState<ImportRow[]>([])
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const read = marquee.imports.rows(importId, { status, limit: pageSize }).first(shown + 1)
     read.then(
-      (found) => !isGone && setRows(found),
+      (found) => !isUnmounted && setRows(found),
       () => {},
     ) // the counts above stay; another press tries again
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [importId, status, shown])
   const more = useCallback(() => setShown((count) => count + pageSize), [])

@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts'
 import { askPasswordWith } from '../../api/transport.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfRequired } from '../controls/checks.ts'
+import { errorOfRequired } from '../controls/checks.ts'
 import { Dialog } from '../controls/dialog.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
@@ -15,15 +15,15 @@ type PendingConfirmation = { answer: (given: boolean) => void }
 
 /** Asks for the password when the server requires it again; the pending request then continues. */
 export function ConfirmPassword() {
-  const [asked, setAsked] = useState<PendingConfirmation>()
+  const [pending, setPending] = useState<PendingConfirmation>()
   useEffect(() => {
-    askPasswordWith(() => new Promise((answer) => setAsked({ answer })))
+    askPasswordWith(() => new Promise((answer) => setPending({ answer })))
     return () => askPasswordWith(() => Promise.resolve(false))
   }, [])
-  if (!asked) return null
+  if (!pending) return null
   const close = (given: boolean) => {
-    setAsked(undefined)
-    asked.answer(given)
+    setPending(undefined)
+    pending.answer(given)
   }
   return <Question onGiven={() => close(true)} onClose={() => close(false)} />
 }
@@ -54,7 +54,7 @@ function Password({ onGiven, onClose }: QuestionProps) {
   const { session } = useOpening()
   const form = useForm({
     initial: { password: '' },
-    check: ({ password }) => ({ password: flawOfRequired(password) }),
+    check: ({ password }) => ({ password: errorOfRequired(password) }),
     send: async ({ password }) => {
       await api.confirmPassword(password)
       onGiven()

@@ -3,7 +3,7 @@ import { api, type ProviderRequest } from '../../api/api.ts'
 import { t } from '../../messages/screens.ts'
 import { returnUrl } from '../../watching/return-to.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfRequired } from '../controls/checks.ts'
+import { errorOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
@@ -58,7 +58,7 @@ function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps &
   const [isAsked, setIsAsked] = useState(!session.passwords && linked === '')
   const form = useForm({
     initial: { setupCode: linked },
-    check: ({ setupCode }) => ({ setupCode: isAsked || linked ? flawOfRequired(setupCode) : undefined }),
+    check: ({ setupCode }) => ({ setupCode: isAsked || linked ? errorOfRequired(setupCode) : undefined }),
     send: async ({ setupCode }) => {
       if (!isAsked && !linked) return setIsAsked(true)
       const code = setupCodeIn(setupCode) || setupCode.trim()

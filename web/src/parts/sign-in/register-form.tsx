@@ -2,7 +2,7 @@ import { api, type NewAccount, type Registration } from '../../api/api.ts'
 import type { FailureMessages } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfEmail, flawOfNewPassword, flawOfRequired } from '../controls/checks.ts'
+import { errorOfEmail, errorOfNewPassword, errorOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
@@ -26,11 +26,11 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
   const form = useForm({
     initial: { ...noValues, invite, setupCode: linked },
     check: (values) => ({
-      name: flawOfRequired(values.name),
-      email: flawOfEmail(values.email),
-      password: flawOfNewPassword(values.password),
-      invite: pass === 'invite' ? flawOfRequired(values.invite) : undefined,
-      setupCode: pass === 'setup' ? flawOfRequired(values.setupCode) : undefined,
+      name: errorOfRequired(values.name),
+      email: errorOfEmail(values.email),
+      password: errorOfNewPassword(values.password),
+      invite: pass === 'invite' ? errorOfRequired(values.invite) : undefined,
+      setupCode: pass === 'setup' ? errorOfRequired(values.setupCode) : undefined,
     }),
     refused: { email: t.fields.emailForm, invite: t.signInPanel.inviteRefused, setupCode: t.signInPanel.setupRefused },
     send: async (values) => {

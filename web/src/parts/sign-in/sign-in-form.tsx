@@ -1,7 +1,7 @@
 import { api } from '../../api/api.ts'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfEmail, flawOfRequired } from '../controls/checks.ts'
+import { errorOfEmail, errorOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
@@ -14,7 +14,7 @@ export function SignInForm() {
   const { enter } = useSession()
   const form = useForm({
     initial: { email: '', password: '' },
-    check: (values) => ({ email: flawOfEmail(values.email), password: flawOfRequired(values.password) }),
+    check: (values) => ({ email: errorOfEmail(values.email), password: errorOfRequired(values.password) }),
     send: async (values) => enter(await api.signIn(values.email.trim(), values.password)),
   })
   return (

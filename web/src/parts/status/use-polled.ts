@@ -11,32 +11,32 @@ export function usePolled<Value>(read: () => Promise<Value>, paceOf: (value: Val
   const [polled, setPolled] = useState<Polled<Value>>({})
   const latest = useRef<Value | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
 
-  const ask = useCallback(async () => {
+  const refresh = useCallback(async () => {
     clearTimeout(timer.current)
     try {
       const value = await read()
       latest.current = value
-      if (!isGone.current) setPolled({ value })
+      if (!isUnmounted.current) setPolled({ value })
     } catch (thrown) {
       const failure = asFailure(thrown)
-      if (!isGone.current) setPolled(({ value }) => ({ ...(value !== undefined && { value }), failure }))
+      if (!isUnmounted.current) setPolled(({ value }) => ({ ...(value !== undefined && { value }), failure }))
     }
     clearTimeout(timer.current)
-    if (!isGone.current && !document.hidden) timer.current = setTimeout(ask, paceOf(latest.current))
+    if (!isUnmounted.current && !document.hidden) timer.current = setTimeout(refresh, paceOf(latest.current))
   }, [read, paceOf])
 
   useEffect(() => {
-    isGone.current = false
-    const pollIfVisible = () => void (document.hidden || ask())
+    isUnmounted.current = false
+    const pollIfVisible = () => void (document.hidden || refresh())
     pollIfVisible()
     document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
       clearTimeout(timer.current)
       document.removeEventListener('visibilitychange', pollIfVisible)
     }
-  }, [ask])
-  return { ...polled, ask }
+  }, [refresh])
+  return { ...polled, refresh }
 }

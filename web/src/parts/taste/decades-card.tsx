@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { type BarScale, TrendSign } from './leaning-bar.tsx'
+import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './leaning-changes.ts'
 import { percent } from './percent.ts'
-import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './shape.ts'
 import { TitlesBehind } from './titles-behind.tsx'
 
 const words = household.taste
@@ -65,7 +65,7 @@ function Column({ leaning, sizes: { max, scale }, panel, isOpen, onToggle }: Col
       <span class="decade-name" aria-hidden="true">
         {shortYear(firstYearOf(leaning))}
       </span>
-      <TrendSign move={trendOf(leaning, max)} />
+      <TrendSign trend={trendOf(leaning, max)} />
       <span class="unseen">
         {leaning.name}, {leaning.weight < 0 ? words.away : words.strength({ percent: percent(leaning.weight / max) })}
       </span>

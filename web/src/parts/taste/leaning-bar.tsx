@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
+import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './leaning-changes.ts'
 import { percent } from './percent.ts'
-import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './shape.ts'
 import { TitlesBehind } from './titles-behind.tsx'
 
 const words = household.taste
@@ -24,12 +24,12 @@ export function LeaningBar({ kind, leaning, sizes: { max, scale }, isOpen, isFir
   const id = useId()
   const { name } = leaning
   const before = Math.max(0, leaning.weight - leaning.change)
-  const isAway = leaning.weight < 0
+  const isNegative = leaning.weight < 0
   return (
     <li class={isOpen ? 'leaning leaning-open' : 'leaning'}>
       <button
         type="button"
-        class={isAway ? 'leaning-button leaning-away' : 'leaning-button'}
+        class={isNegative ? 'leaning-button leaning-away' : 'leaning-button'}
         aria-expanded={isOpen}
         aria-controls={id}
         data-focus={`${kind}:${leaning.id}`}
@@ -42,10 +42,10 @@ export function LeaningBar({ kind, leaning, sizes: { max, scale }, isOpen, isFir
         </span>
         <span class="leaning-track" aria-hidden="true">
           <span class="leaning-fill" />
-          {!isAway && <span class="leaning-before" />}
+          {!isNegative && <span class="leaning-before" />}
         </span>
-        <TrendSign move={trendOf(leaning, max)} />
-        <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / max) })}</span>
+        <TrendSign trend={trendOf(leaning, max)} />
+        <span class="unseen">{isNegative ? words.away : words.strength({ percent: percent(leaning.weight / max) })}</span>
       </button>
       <div id={id}>{isOpen && <TitlesBehind name={name} titles={leaning.titles} />}</div>
     </li>
@@ -53,11 +53,11 @@ export function LeaningBar({ kind, leaning, sizes: { max, scale }, isOpen, isFir
 }
 
 /** An arrow for a leaning that changed within a month. */
-export function TrendSign({ move }: { move: Trend }) {
+export function TrendSign({ trend }: { trend: Trend }) {
   return (
-    <span class={`move move-${move}`}>
-      {move !== 'steady' && <Icon name={signs[move]} />}
-      <span class="unseen">{words[move]}. </span>
+    <span class={`move move-${trend}`}>
+      {trend !== 'steady' && <Icon name={signs[trend]} />}
+      <span class="unseen">{words[trend]}. </span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
 import { LeaningBar } from './leaning-bar.tsx'
-import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './shape.ts'
+import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './leaning-changes.ts'
 
 const words = household.taste
 const maxCollapsed = 7

@@ -2,7 +2,7 @@ import type { Taste } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
 import { TrendSign } from './leaning-bar.tsx'
-import { type LeaningChange, type LeaningKind, largestChanges } from './shape.ts'
+import { type LeaningChange, type LeaningKind, largestChanges } from './leaning-changes.ts'
 
 const words = household.taste
 
@@ -32,9 +32,9 @@ function Moves({ name, moves }: { name: string; moves: LeaningChange[] }) {
     <div class="moves">
       <h3 id={id}>{name}</h3>
       <ul class="moves-list" aria-labelledby={id}>
-        {moves.map(({ kind, leaning, move }) => (
+        {moves.map(({ kind, leaning, trend }) => (
           <li key={`${kind} ${leaning.id}`} class="moved">
-            <TrendSign move={move} />
+            <TrendSign trend={trend} />
             <span class="moved-name" dir="auto">
               {leaning.name}
             </span>

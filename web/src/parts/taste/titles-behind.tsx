@@ -1,8 +1,8 @@
 import { household } from '../../messages/household.ts'
 import { titleAddress } from '../browse/cards.tsx'
 import { Picture } from '../controls/picture.tsx'
+import type { LeaningEntry } from './leaning-changes.ts'
 import { percent } from './percent.ts'
-import type { LeaningEntry } from './shape.ts'
 
 const posterWidth = 154
 

@@ -117,24 +117,24 @@ function DecisionButtons({ count, isBusy, onKeep, onDiscard }: DecisionProps) {
 /** The previewed row; only the response to the latest request is shown. */
 function usePreview(row: { id: string; pageId: string } | undefined, off: ReadonlySet<string>) {
   const [items, setItems] = useState<RowItem[]>()
-  const turn = useRef(0)
-  const asking = useAction(async () => {
+  const latestRequest = useRef(0)
+  const previewing = useAction(async () => {
     if (!row) return
     for (;;) {
-      const mine = turn.current
+      const mine = latestRequest.current
       const found = await marquee.pages.preview(row, { without: [...latest.current] })
-      if (mine !== turn.current) continue
+      if (mine !== latestRequest.current) continue
       setItems(found)
       return
     }
   })
   const latest = useRef(off)
   latest.current = off
-  const { run } = asking
+  const { run } = previewing
   useEffect(() => {
-    turn.current++
+    latestRequest.current++
     if (off.size === 0) setItems(undefined)
     else void run()
   }, [off, run])
-  return { items, failure: asking.failure }
+  return { items, failure: previewing.failure }
 }

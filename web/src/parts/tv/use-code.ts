@@ -13,7 +13,7 @@ const knownTv = /TV|Tizen|Web0S|BRAVIA|CrKey|AFT[A-Z]|Roku|PlayStation|Xbox/
 /** A code to sign in with (one from before a reload if it is still valid), and how waiting for it ends. */
 export function useCode(): CodeState & { again: () => void } {
   const [state, setState] = useState<CodeState>({})
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     const show = (next: CodeState) => !leaving.signal.aborted && setState(next)
@@ -30,8 +30,8 @@ export function useCode(): CodeState & { again: () => void } {
     }
     run().catch((thrown) => show(endOf(thrown)))
     return () => leaving.abort()
-  }, [turn])
-  return { ...state, again: () => setTurn(turn + 1) }
+  }, [attempt])
+  return { ...state, again: () => setAttempt(attempt + 1) }
 }
 
 function endOf(thrown: unknown): CodeState {

@@ -9,7 +9,7 @@ import { takeReturn } from '../../watching/return-to.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { avatarNames } from '../controls/avatar.tsx'
 import { Button } from '../controls/button.tsx'
-import { flawOfProfileName } from '../controls/checks.ts'
+import { errorOfProfileName } from '../controls/checks.ts'
 import { ChipGroup, type Option } from '../controls/chip-group.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
@@ -40,7 +40,7 @@ export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part })
   const form = useForm({
     initial: { name: profile?.name ?? '' },
-    check: ({ name }) => ({ name: flawOfProfileName(name) }),
+    check: ({ name }) => ({ name: errorOfProfileName(name) }),
     send: async ({ name }) => {
       const id = await save(profile?.id, { name: name.trim(), ...onlyChoices(choices) })
       forgetPages()

@@ -3,7 +3,7 @@ import type { Taste } from '@marquee/sdk'
 export type LeaningKind = 'genres' | 'decades' | 'people' | 'keywords' | 'countries' | 'languages'
 export type LeaningEntry = Taste['genres'][number]
 export type Trend = 'up' | 'down' | 'fresh' | 'steady'
-export type LeaningChange = { kind: LeaningKind; leaning: LeaningEntry; move: Trend }
+export type LeaningChange = { kind: LeaningKind; leaning: LeaningEntry; trend: Trend }
 
 /** A change below this share of the kind's largest weight is not shown. */
 const MIN_CHANGE = 0.04
@@ -30,11 +30,11 @@ export function trendOf({ weight, change }: LeaningEntry, max: number): Trend {
  * The leanings that changed most, relative to the largest weight of their kind: those that grew and those that shrank.
  */
 export function largestChanges(taste: Taste, kinds: readonly LeaningKind[]): { more: LeaningChange[]; less: LeaningChange[] } {
-  const moved = kinds.flatMap((kind) => {
+  const changes = kinds.flatMap((kind) => {
     const max = strongest(taste[kind])
-    return taste[kind].map((leaning) => ({ kind, leaning, move: trendOf(leaning, max), size: leaning.change / max }))
+    return taste[kind].map((leaning) => ({ kind, leaning, trend: trendOf(leaning, max), size: leaning.change / max }))
   })
-  const changed = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
+  const changed = changes.filter(({ trend }) => trend !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
   return {
     more: changed.filter(({ size }) => size > 0).slice(0, MAX_CHANGES),
     less: changed.filter(({ size }) => size < 0).slice(0, MAX_CHANGES),

@@ -10,7 +10,7 @@ export type CardReason = Pick<HeroItem['reason'], 'text' | 'for'>
 export const PeopleContext = createContext<Profile[]>([])
 
 /** On pages for several people: the reason for each of them; `isShort` names only the strongest seed. */
-export function EachReason({ reason, isShort = false }: { reason: CardReason | undefined; isShort?: boolean }) {
+export function ReasonPerPerson({ reason, isShort = false }: { reason: CardReason | undefined; isShort?: boolean }) {
   const people = useContext(PeopleContext)
   const reasons = reason?.for ?? []
   if (people.length === 0 || reasons.length === 0) return null
