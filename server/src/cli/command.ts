@@ -80,6 +80,6 @@ export function wholeNumberOption(
   const given = options[name]
   if (given === undefined) return undefined
   const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN
-  if (!(value >= min && value <= max)) throw new UsageError(`--${name} is a whole number from ${min} to ${max}`)
+  if (!(value >= min && value <= max)) throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
 }

@@ -10,7 +10,7 @@ export function findCommand<C extends CommandDescription>(argv: string[], comman
   if (found) return found
   const group = groupOf(first, commands)
   if (group.length > 0 && (second === '' || second.startsWith('-')))
-    throw new UsageError(`marquee ${first}: say which of these\n\n${overview(group)}`)
+    throw new UsageError(`marquee ${first}: choose one of these\n\n${overview(group)}`)
   const meant =
     didYouMean(
       `${first} ${second}`.trim(),

@@ -50,7 +50,7 @@ function flushLogs(logs: ReturnType<typeof pino.destination>): Promise<void> {
 /** Whether standard error has a reader. */
 function hasReader(): boolean {
   try {
-    return writeSync(2, 'Marquee is going down\n') > 0
+    return writeSync(2, 'Marquee is shutting down\n') > 0
   } catch {
     return false
   }

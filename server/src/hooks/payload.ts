@@ -36,21 +36,21 @@ function isBareJson(bytes: Buffer): boolean {
 }
 
 function requireSmall(bytes: Buffer): Buffer {
-  if (bytes.length > MAX_JSON_BYTES) throw invalid('', `more than ${MAX_JSON_BYTES} bytes of JSON`)
+  if (bytes.length > MAX_JSON_BYTES) throw invalid('', `must have at most ${MAX_JSON_BYTES} bytes of JSON`)
   return bytes
 }
 
 function fieldIn(fields: Map<string, Buffer>): Buffer {
   const name = JSON_FIELD_NAMES.find((one) => fields.has(one))
   const found = name === undefined ? undefined : fields.get(name)
-  if (!found) throw invalid('', `a form needs a field ${JSON_FIELD_NAMES.join(' or ')}`)
+  if (!found) throw invalid('', `must have a form field ${JSON_FIELD_NAMES.join(' or ')}`)
   return found
 }
 
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
-  if (boundary === undefined) throw invalid('', 'multipart without a boundary')
+  if (boundary === undefined) throw invalid('', 'must have a multipart boundary')
   return boundary
 }
 

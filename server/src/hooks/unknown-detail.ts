@@ -16,7 +16,7 @@ function missingIn({ title }: ServerEvent): string {
   const hasTitle = Object.keys(title.ids).length > 0 || title.name !== undefined
   return hasTitle
     ? 'season, episode: required for progress of a series'
-    : 'ids: must have imdb, tmdb, tvdb or mediaId, or send a title'
+    : 'ids: must have imdb, tmdb, tvdb or mediaId, unless a title is sent'
 }
 
 function scriptDetail(payload: Payload): string {
@@ -24,5 +24,7 @@ function scriptDetail(payload: Payload): string {
   const event = textOf(payload['event'])?.toLowerCase()
   if (event !== undefined && event !== 'rate') return `event: must be one of ${scriptEvents.join(', ')}`
   if (event === 'rate' || payload['rating'] !== undefined) return 'rating: must be 1 to 10, or 0 to remove it'
-  return payload['progress'] === undefined ? 'event: required without a rating or a progress' : 'progress: must be 0 to 100'
+  return payload['progress'] === undefined
+    ? 'event: required unless a rating or a progress is sent'
+    : 'progress: must be 0 to 100'
 }

@@ -56,7 +56,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
     limiter.countSignIn(context, who.publicId)
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
     if (isBound(who) && !route.openToBound) throw forbidden('this sign-in is for one profile only')
-    if (who.accountId === VISITORS && !isOpenToVisitors(route)) throw forbidden('visitors look around only')
+    if (who.accountId === VISITORS && !isOpenToVisitors(route)) throw forbidden('visitors can only look around')
     if (route.access === 'person' || route.access === 'admin') requireConfirmed(who as Identity, context.at)
     context.who = who
   }
@@ -142,7 +142,7 @@ function authenticateSession({ authenticators, context: { request, at } }: Check
 
 function sessionTokenIn(authorization: string): string {
   const token = bearerTokenIn(authorization)
-  if (token.startsWith('rt_')) throw wrongKind('this endpoint takes a session token; POST /auth/session-token gives one')
+  if (token.startsWith('rt_')) throw wrongKind('this endpoint takes a session token; POST /auth/session-token returns one')
   return token
 }
 
@@ -164,7 +164,7 @@ async function cookieIdentity({ ctx, authenticators, context }: Check, fresh = f
 async function authenticatePerson(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) === undefined) return cookieIdentity(check, true)
   await authenticateIdentity(check)
-  throw forbidden('this needs the person, signed in on our own pages; a device’s token does not do')
+  throw forbidden('this needs the person, signed in on the pages of this server; a device’s token is not accepted')
 }
 
 /** How long after the password was entered the routes with access `person` and `admin` stay open. */
@@ -186,13 +186,13 @@ export function csrfTokenOf(cookie: string): string {
 
 function requireCsrf({ baseUrl }: Ctx, { request, cookie }: RequestContext): undefined {
   const csrfToken = headerOf(request, 'x-csrf-token')
-  if (!isOwnOrigin(request, baseUrl)) throw forbidden('the request comes from another origin')
+  if (!isSameOrigin(request, baseUrl)) throw forbidden('the request comes from another origin')
   if (cookie === undefined || csrfToken === undefined || !constantTimeEqual(csrfToken, csrfTokenOf(cookie)))
-    throw forbidden('X-CSRF-Token is missing or wrong; GET /web/session gives it')
+    throw forbidden('X-CSRF-Token is missing or wrong; GET /web/session returns it')
 }
 
 /** Whether the request comes from our own pages: it has no Origin header, or our origin. */
-function isOwnOrigin({ headers }: IncomingMessage, baseUrl: string): boolean {
+function isSameOrigin({ headers }: IncomingMessage, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers

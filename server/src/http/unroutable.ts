@@ -62,7 +62,7 @@ export function parserProblem(error: ParserError, methodsOf: (path: string) => s
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return new Problem((path?.length ?? 0) > MAX_URL_BYTES ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
   if (error.code === 'HPE_INVALID_METHOD' && path !== undefined) return wrongMethod(methodsOf(path.split('?')[0] ?? ''))
-  return malformed('this is not an HTTP request we can read', 'malformed HTTP')
+  return malformed('the request is not valid HTTP', 'malformed HTTP')
 }
 
 /** The line at which the parser failed, as far as the last packet contains it. */

@@ -2,15 +2,15 @@ type Sentence = string | ((limit: string) => string)
 
 /** Why an import failed, by code: as a sentence for logs and the command line; the web app has its own words. */
 const sentences = {
-  gzip: 'the file is packed with gzip; unpack it, or send a zip archive',
-  'nested-archive': 'there is an archive in the archive; send what is inside it',
+  gzip: 'the file is compressed with gzip; decompress it, or send a zip archive',
+  'nested-archive': 'the archive contains another archive; send what is inside that',
   'compression-ratio': 'the archive unpacks to far more than any history needs',
   'archive-too-large': (limit) => `the archive unpacks to more than ${limit} MB`,
   'archive-encrypted': 'the archive is encrypted; send it without a password',
   'archive-damaged': 'the archive cannot be read',
-  'archive-empty': 'there is no table and no list in the archive',
+  'archive-empty': 'the archive contains no table and no list',
   'too-many-files': (limit) => `the archive has more than ${limit} files`,
-  'not-recognised': 'this is none of the files that can be imported; docs/connect lists them',
+  'not-recognised': 'this is not one of the files that can be imported; docs/connect lists them',
   'json-too-large': (limit) => `a list of more than ${limit} MB cannot be read`,
   'json-damaged': 'the file begins like JSON, but is damaged or cut off',
   'unnamed-list':
@@ -18,10 +18,10 @@ const sentences = {
   'too-many-lines': (limit) => `the file has more than ${limit} lines`,
   'too-many-entries': (limit) => `the file has more than ${limit} entries`,
   'too-many-titles': (limit) => `the file has more than ${limit} titles`,
-  'too-many-people': (limit) => `the file is of more than ${limit} people, not of one household`,
+  'too-many-people': (limit) => `the file is of more than ${limit} people: it is not of one household`,
   'no-titles': 'the file names no titles',
-  interrupted: 'the server stopped in between; import the file again',
-  failed: 'the import broke off; import the file again',
+  interrupted: 'the server stopped during the import; import the file again',
+  failed: 'the import failed; import the file again',
 } as const satisfies Record<string, Sentence>
 
 export type FailureCode = keyof typeof sentences

@@ -54,6 +54,6 @@ export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRecord):
   const last = reads.get(id) ?? composed_at ?? 0
   if (now >= last && now - last < MINUTE_MS) return
   reads.set(id, now)
-  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'it was not noted that a page was read')
+  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'the time at which a page was read could not be stored')
   inBackground(() => store.noteRead(ctx.store.db, { profile_id, id }, now)).catch(failed)
 }

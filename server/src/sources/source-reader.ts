@@ -98,5 +98,5 @@ export function retryMs(failures: number): number {
 }
 
 function asFailure(error: unknown): ReadingFailed {
-  return error instanceof ReadingFailed ? error : new ReadingFailed('failed', 'reading broke off; it is tried again')
+  return error instanceof ReadingFailed ? error : new ReadingFailed('failed', 'reading failed; it is tried again')
 }

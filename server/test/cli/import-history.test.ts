@@ -61,7 +61,7 @@ describe('marquee import history, a process beside a running server', () => {
     const nobody = await importHistory(imports.path('history.csv'), 'Nobody')
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringMatching(/there is no profile "Nobody"; there are: \w/)])
     const nothing = await importHistory(imports.write('words.txt', 'just some words'))
-    expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('none of the files that can be imported')])
+    expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('not one of the files that can be imported')])
     const missing = await importHistory(imports.path('not-there.csv'))
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('there is no file')])
     const { body } = await call(server.base, 'GET', '/profile/imports', { token })

@@ -41,7 +41,7 @@ describe('a wrong call', () => {
     ['bakcup file', 'there is no command "bakcup file"; did you mean "backup"?'],
     ['sevre', 'there is no command "sevre"; did you mean "serve"?'],
     ['admire', 'there is no command "admire"\n'],
-    ['accounts', 'marquee accounts: say which of these'],
+    ['accounts', 'marquee accounts: choose one of these'],
     ['accounts add', 'marquee accounts add: EMAIL is missing'],
     ['accounts add ann@example.org smith', '"smith" is one word too many'],
     ['accounts add ann@example.org --admn', 'there is no option --admn; did you mean --admin?'],

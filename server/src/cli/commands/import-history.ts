@@ -27,7 +27,7 @@ export const importHistoryCommand: LongCommand = {
   more: `Files of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, and our own export; see
 docs/connect. Existing entries stay as they are, so importing again changes nothing. Uncertain matches are listed to be confirmed.`,
   check: ({ options }) => {
-    if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is needed')
+    if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is required')
     meaningOf(options)
   },
   resolvePaths: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
@@ -44,7 +44,7 @@ docs/connect. Existing entries stay as they are, so importing again changes noth
 
 function meaningOf({ as }: Args['options']): ListMeaning | undefined {
   const meaning = meanings.find((known) => known === as)
-  if (as !== undefined && !meaning) throw new UsageError(`--as: one of ${meanings.join(', ')}`)
+  if (as !== undefined && !meaning) throw new UsageError(`--as must be one of ${meanings.join(', ')}`)
   return meaning
 }
 
@@ -58,7 +58,8 @@ async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): P
   const found = await profilesNamed(ctx, String(profile), typeof account === 'string' ? account : undefined)
   const [first, second] = found
   if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}${await othersThan(ctx, account)}`)
-  if (second) throw new CommandFailed(`several profiles are called ${JSON.stringify(profile)}: give --account EMAIL, or the id`)
+  if (second)
+    throw new CommandFailed(`several profiles are called ${JSON.stringify(profile)}: add --account EMAIL, or use the id`)
   return first
 }
 

@@ -126,7 +126,9 @@ export const importRatingsCommand = importCommand(
     more: `Columns by their names: user,mediaId[,rating[,ratedAt]]; rating 0 to 10, ratedAt ISO 8601 or Unix time.\n${RESUME_HELP}`,
     check: ({ options: { name = 'ratings' } }) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(String(name)) || isCatalogueSource(String(name)))
-        throw new UsageError('--name: up to 32 small letters, digits and dashes, and no name of a catalogue’s source')
+        throw new UsageError(
+          '--name may have up to 32 lower-case letters, digits and dashes, and must not be the name of a catalogue source',
+        )
     },
   },
   (_, { words: [file = ''], options: { name = 'ratings' } }) => ratingsSource(file, String(name)),
@@ -150,13 +152,14 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
 
 function checkTmdb({ options }: Args): void {
   const pages = wholeNumberOption(options, 'pages', { max: MAX_PAGES })
-  if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
-  if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
+  if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('use --pages or --ids, not both')
+  if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity must be a number')
   if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/i.test(region)))
-    throw new UsageError('--region: two letters each, like DE,US')
+    throw new UsageError('--region must be codes of two letters, like DE,US')
   if (!listed(options['languages'] ?? 'en').every((language) => /^[a-z]{2}$/.test(language)))
-    throw new UsageError('--languages: two small letters each, like en,de')
-  if (options['api'] !== undefined && !/^https?:\/\//.test(String(options['api']))) throw new UsageError('--api: an http address')
+    throw new UsageError('--languages must be codes of two lower-case letters, like en,de')
+  if (options['api'] !== undefined && !/^https?:\/\//.test(String(options['api'])))
+    throw new UsageError('--api must be an address that begins with http:// or https://')
 }
 
 const listed = (value: string | boolean) =>

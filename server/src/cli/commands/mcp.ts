@@ -31,7 +31,7 @@ export const mcpCommand: StandaloneCommand = {
 async function newSender(options: Args['options']): Promise<(message: string) => Promise<string[]>> {
   const url = String(options['url'] ?? DEFAULT_URL)
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new UsageError(`--url: ${url} is not an address that begins with http:// or https://`)
+    throw new UsageError(`--url: ${url} must be an address that begins with http:// or https://`)
   const token = options['token-file'] === undefined ? undefined : await tokenIn(String(options['token-file']))
   const headers = {
     'content-type': 'application/json',

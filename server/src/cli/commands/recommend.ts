@@ -36,7 +36,7 @@ ratings count a little for a title, because watching is a choice. If the files h
 entries of a history and recent popularity count more; training chooses how much.`,
   check: ({ options }) => {
     const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
-    for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
+    for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is required`)
     wholeNumberOption(options, 'top', { max: MAX_TOP })
     wholeNumberOption(options, 'seed', { max: 2 ** 31 - 1 })
   },

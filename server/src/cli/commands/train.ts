@@ -16,7 +16,7 @@ export const trainCommand: LongCommand = {
     status: 'Only show the progress of a running training, and the result of the last one',
   },
   check: ({ options }) => {
-    if (options['force'] === true && options['status'] === true) throw new UsageError('--force or --status: not both')
+    if (options['force'] === true && options['status'] === true) throw new UsageError('use --force or --status, not both')
   },
   more: `All settings are chosen on people held out inside the training. The model is then compared with the one in service on people
 that no training ever sees. The server goes on answering meanwhile, and trains by itself too: MARQUEE_TRAIN_HOURS, MARQUEE_TRAIN_AFTER.`,

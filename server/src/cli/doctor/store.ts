@@ -46,7 +46,7 @@ async function examineFile({ db }: Store, file: string): Promise<Finding[]> {
     return [fail('file', `${file} is damaged: ${fault}`, 'put a copy of it back, or fill a new folder with marquee restore')]
   const refusal = await refusalToWrite(db)
   if (refusal !== undefined)
-    return [fail('file', `${file} takes no writes: ${refusal}`, 'look at the file’s owner, its folder and the disk')]
+    return [fail('file', `${file} cannot be written to: ${refusal}`, 'check the file’s owner, its folder and the disk')]
   return [ok('file', 'whole, and takes writes')]
 }
 
@@ -62,10 +62,18 @@ function examineLost(file: string): Finding | undefined {
 }
 
 function unreachable({ databaseUrl, dataDir }: Settings, error: unknown): Finding {
-  const says = `cannot be read: ${reasonOf(error)}`
+  const message = `cannot be read: ${reasonOf(error)}`
   return databaseUrl === undefined
-    ? fail('store', `${sqliteFile(dataDir)} ${says}`, 'look at the file’s owner and the disk; if it is damaged, restore a backup')
-    : fail('store', `PostgreSQL ${says}`, 'look whether it runs, and at DATABASE_URL: host, port, user, password, database')
+    ? fail(
+        'store',
+        `${sqliteFile(dataDir)} ${message}`,
+        'check the file’s owner and the disk; if it is damaged, restore a backup',
+      )
+    : fail(
+        'store',
+        `PostgreSQL ${message}`,
+        'check that it is running, and check DATABASE_URL: host, port, user, password, database',
+      )
 }
 
 /** The innermost cause; drivers wrap and group errors. */
