@@ -22,9 +22,9 @@ export async function applyEvent(ctx: CatalogueCtx, profile: ProfileScope, numbe
       return putFurtherEpisodes(ctx, furtherEpisodes(event, { profile, ...one }))
     }
     case 'rating': {
-      const thing = { mediaId, season, episode: season === undefined ? undefined : episode }
-      if (action.rating === null) return void (await dropRating(ctx, profile, thing))
-      return void (await putRating(ctx, profile, { ...thing, rating: action.rating, ratedAt: at, isForeign: true }))
+      const target = { mediaId, season, episode: season === undefined ? undefined : episode }
+      if (action.rating === null) return void (await dropRating(ctx, profile, target))
+      return void (await putRating(ctx, profile, { ...target, rating: action.rating, ratedAt: at, isForeign: true }))
     }
     case 'liked':
       return likeIfNoOpinion(ctx, profile, mediaId)

@@ -25,7 +25,7 @@ export function titleOfEvent(ctx: CatalogueCtx, title: EventTitle): number | und
 function foundIn(live: LiveCatalogue): Cache<string, number> {
   const updates = live.catalogue.updates.count
   const open = () => ({ updates, numbers: new Cache<string, number>(MAX_TITLES) })
-  const held = cache.get(live, () => ({ current: open() }))
-  if (held.current.updates !== updates) held.current = open()
-  return held.current.numbers
+  const entry = cache.get(live, () => ({ current: open() }))
+  if (entry.current.updates !== updates) entry.current = open()
+  return entry.current.numbers
 }

@@ -52,8 +52,8 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
     },
     cacheMatch: (url, match) => cached.set(url, match),
     methodsOf: (path) => {
-      const own = methods.filter((method) => tree.find(method, path)?.store)
-      return (own.includes('GET') ? [...own, 'HEAD'] : own).sort()
+      const found = methods.filter((method) => tree.find(method, path)?.store)
+      return (found.includes('GET') ? [...found, 'HEAD'] : found).sort()
     },
   }
 }

@@ -103,9 +103,9 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
     return portOf(server)
   }
 
-  async function drain(calm: boolean): Promise<void> {
+  async function drain(isGraceful: boolean): Promise<void> {
     state.draining = true
-    await drainServer(server, listeners, calm && performance.now() - state.lastRequestAt < 5000)
+    await drainServer(server, listeners, isGraceful && performance.now() - state.lastRequestAt < 5000)
     lag.close()
     clearInterval(watch)
   }

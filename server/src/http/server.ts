@@ -86,8 +86,8 @@ export function portOf(server: Server): number {
  * Stops accepting connections and waits for the requests in flight. `patient`: first continues to serve until a load
  * balancer has seen that this node is not ready.
  */
-export async function drainServer(server: Server, listeners: Listener[], patient: boolean): Promise<void> {
-  if (patient) await setTimeout(READINESS_NOTICE_MS)
+export async function drainServer(server: Server, listeners: Listener[], isGraceful: boolean): Promise<void> {
+  if (isGraceful) await setTimeout(READINESS_NOTICE_MS)
   const finished = new AbortController()
   const cut = setTimeout(FORCE_CLOSE_AFTER_MS, undefined, finished).then(
     () => server.closeAllConnections(),

@@ -158,9 +158,9 @@ export async function settleRow(
   if (status !== 'done') throw new Problem('CONFLICT', { detail: 'the import has not ended' })
   await inImportTransaction(ctx, async (ctx) => {
     // Locks the import against a concurrent undo.
-    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() })
-    const settled = held && (await store.settleRow(ctx.db, key, row, settledAs(number)))
-    if (!settled) throw new Problem(held && (await rowExists(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
+    const locked = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() })
+    const settled = locked && (await store.settleRow(ctx.db, key, row, settledAs(number)))
+    if (!settled) throw new Problem(locked && (await rowExists(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
     await putChoice(ctx.db, settled, ctx.now())
     if (number === null) return
     await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOfRow(ctx, settled, created_at))
@@ -182,8 +182,8 @@ export async function undoImport(ctx: CatalogueCtx, profileId: string, importId:
   const key = { profileId, importId }
   await inImportTransaction(ctx, async (ctx) => {
     const statuses = [...ended, 'reading', 'adding'] as const
-    const held = await store.changeImport(ctx.db, key, statuses, { status: 'undoing', updated_at: ctx.now() })
-    if (!held) throw new Problem('NOT_FOUND')
+    const locked = await store.changeImport(ctx.db, key, statuses, { status: 'undoing', updated_at: ctx.now() })
+    if (!locked) throw new Problem('NOT_FOUND')
     await removeImported(ctx, { profile_id: profileId, import_id: importId })
     await removeChoices(ctx.db, key)
     await store.removeImport(ctx.db, key)

@@ -64,7 +64,7 @@ function eachCatalogueTitle(db: Ctx['db'], count: number, { take, onProgress }: 
 
 function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
   const groups = Map.groupBy(titles, ({ person }) => person)
-  return [...groups].map(([name, own]) => ({ name, titles: own.length }))
+  return [...groups].map(([name, ofPerson]) => ({ name, titles: ofPerson.length }))
 }
 
 async function storeMatches(db: Ctx['db'], task: ReadTask, matched: readonly MatchedTitle[]): Promise<void> {

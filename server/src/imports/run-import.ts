@@ -240,9 +240,9 @@ type RowsToAdd = { rows: readonly ImportedRow[]; createdAt: number; progress: nu
 async function addBatch(ctx: CatalogueCtx, key: store.ImportKey, { rows, createdAt, progress }: RowsToAdd): Promise<boolean> {
   const inTransaction = (work: (ctx: CatalogueCtx) => Promise<void>) =>
     inImportTransaction(ctx, async (ctx) => {
-      const held = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
-      if (held) await work(ctx)
-      return held !== undefined
+      const locked = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
+      if (locked) await work(ctx)
+      return locked !== undefined
     })
   const entries = rows.flatMap((row) => entriesOfRow(ctx, row, createdAt))
   const to = { profile_id: key.profileId, import_id: key.importId }

@@ -37,14 +37,14 @@ export function addMovielensFilm(films: MovielensFilms, line: Line): void {
 export function* movielensEntries(line: Line, films: MovielensFilms): Generator<Entry> {
   const rating = ratingOf(line['rating'], HIGHEST_RATING)
   if (rating === undefined) return
-  const reference = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
+  const reference = line['movieid'] === undefined ? exportedReference(line) : films.get(line['movieid'])
   if (!reference) return
   const { at } = eventTimeOf(line['timestamp'] ?? line['date'])
   const person = line['userid']
   yield { ...reference, ...(person && { person }), event: { kind: 'rated', rating, ...(at !== undefined && { at }) } }
 }
 
-function ownName(line: Line): TitleReference {
+function exportedReference(line: Line): TitleReference {
   const imdb = imdbOf(line['imdb_id']) ?? imdbOf(`tt${line['imdb_id'] ?? ''}`)
   return { type: 'movie', imdb, tmdb: numberIdOf(line['tmdb_id']), ...nameOf(line['title']) }
 }

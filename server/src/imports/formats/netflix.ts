@@ -88,16 +88,16 @@ function entriesOf(views: readonly View[]): Entry[] {
 }
 
 function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering): Entry {
-  const whose = person === undefined ? {} : { person }
+  const personField = person === undefined ? {} : { person }
   if ('show' in name) {
     const ref = {
       season: name.season,
       ...(name.episode && { episode: numbers.of([person, name.show, name.season], name.episode) }),
     }
-    return { title: name.show, type: 'tv', ...whose, event: { kind: 'watched', ...when, ...ref } }
+    return { title: name.show, type: 'tv', ...personField, event: { kind: 'watched', ...when, ...ref } }
   }
   const event = { kind: 'watched', ...when, ...(minutes !== undefined && { minutes: Math.round(minutes) }) } as const
-  const film = { title: text, type: 'movie', ...whose, event } as const // a series is always named with its episode
+  const film = { title: text, type: 'movie', ...personField, event } as const // a series is always named with its episode
   if (!name.perhaps) return film
   const { show, episode } = name.perhaps
   return { ...film, series: { title: show, season: 1, episode: numbers.of([person, show, 1], episode) } }

@@ -5,9 +5,9 @@ import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
 import { jellyfinEntries, jellyfinItems } from './jellyfin.ts'
 import { isLetterboxd, letterboxdEntries, letterboxdTable } from './letterboxd.ts'
+import { isMarqueeExport, marqueeEntries } from './marquee-export.ts'
 import { addMovielensFilm, isMovielens, isResearchTable, type MovielensFilms, movielensEntries } from './movielens.ts'
 import { isViewingActivity, isViewingHistory, viewingActivity, viewingHistory } from './netflix.ts'
-import { isOwnExport, ownEntries } from './own-export.ts'
 import { plexEntries, plexItems } from './plex.ts'
 import { isSimkl, simklEntries } from './simkl.ts'
 import { stremioEntries, stremioItems } from './stremio.ts'
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
 }
 
 function recogniseJson(value: unknown, name: string): RecognisedFile | undefined {
-  if (isOwnExport(value)) return { format: 'marquee', entries: ownEntries(value) }
+  if (isMarqueeExport(value)) return { format: 'marquee', entries: marqueeEntries(value) }
   if (isSimkl(value)) return { format: 'simkl', entries: simklEntries(value) }
   if (isTrakt(value)) return { format: 'trakt', entries: readEach(objectsIn(value), (item) => traktEntries(item, name)) }
   const stremio = stremioItems(value)

@@ -19,9 +19,9 @@ export function* simklEntries(value: JsonObject): Generator<Entry> {
 function* itemEntries(item: JsonObject): Generator<Entry> {
   const { movie, show } = item
   const isFilm = isObject(movie) || item['anime_type'] === 'movie'
-  const held = isObject(movie) ? movie : isObject(show) ? show : undefined
-  if (!held) return
-  const reference: TitleReference = { type: isFilm ? 'movie' : 'tv', ...titleFieldsOf(held) }
+  const media = isObject(movie) ? movie : isObject(show) ? show : undefined
+  if (!media) return
+  const reference: TitleReference = { type: isFilm ? 'movie' : 'tv', ...titleFieldsOf(media) }
   const rating = ratingOf(item['user_rating'])
   if (rating !== undefined) yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['user_rated_at']) } }
   if (item['status'] === 'plantowatch')

@@ -2,12 +2,12 @@ import { type Entry, type ImportedEvent, importedLists } from './entry.ts'
 import { countOf, isObject, type JsonObject, objectsIn, ratingOf, timeOf, titleOf } from './fields.ts'
 
 /** Our own export of an account. */
-export function isOwnExport(value: unknown): value is JsonObject {
+export function isMarqueeExport(value: unknown): value is JsonObject {
   return isObject(value) && 'exportedAt' in value && Array.isArray(value['profiles']) && Array.isArray(value['history'])
 }
 
 /** The entries of the whole export; each profile is a person. */
-export function* ownEntries(value: JsonObject): Generator<Entry> {
+export function* marqueeEntries(value: JsonObject): Generator<Entry> {
   const names = profileNames(value)
   for (const [part, read] of Object.entries(parts))
     for (const item of objectsIn(value[part])) {
