@@ -26,12 +26,10 @@ function examineData({ dataDir }: Settings): Finding {
 function examineDisk({ dataDir, databaseUrl }: Settings): Finding {
   const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
   const free = bavail * bsize
-  const message = `${Math.floor(free / MIB)} MiB free for ${dataDir}`
+  const says = `${Math.floor(free / MIB)} MiB free for ${dataDir}`
   if (free < FULL_DISK_BYTES && databaseUrl === undefined)
-    return fail('disk', message, 'free some space: nothing can be written to a full disk')
-  return free < LOW_DISK_BYTES
-    ? warn('disk', message, 'free some space soon, for the store and its backups')
-    : ok('disk', message)
+    return fail('disk', says, 'free some space: nothing can be written to a full disk')
+  return free < LOW_DISK_BYTES ? warn('disk', says, 'free some space soon, for the store and its backups') : ok('disk', says)
 }
 
 function examineSecret(settings: Settings): Finding {
@@ -42,10 +40,10 @@ function examineSecret(settings: Settings): Finding {
   if (!isReadable(file)) return fail('secret', `${file} cannot be read by this user`, 'run as its owner')
   const others = statSync(file).mode & 0o077
   if (others === 0) return ok('secret', `${file}, for its owner only`)
-  const message = `${file} can be read by other users of this machine`
+  const says = `${file} can be read by other users of this machine`
   return file === inFolder
-    ? fail('secret', message, `chmod 600 ${file}`)
-    : warn('secret', message, 'make it readable by the server’s user only')
+    ? fail('secret', says, `chmod 600 ${file}`)
+    : warn('secret', says, 'make it readable by the server’s user only')
 }
 
 /** The folder, or the nearest one above it that exists. */
