@@ -56,7 +56,7 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
   return found
 }
 
-/** The pool indexes of a row that follows a seed: titles alike, and less alike ones that are only recognisably similar. */
+/** The pool indexes of a row that follows a seed: titles alike, and less alike ones, only recognisably similar. */
 export interface TitlesOfSeed {
   readonly alike: readonly number[]
   readonly lessAlike: readonly number[]
