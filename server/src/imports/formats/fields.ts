@@ -51,6 +51,12 @@ export function countOf(value: unknown, max = 100_000): number | undefined {
   return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 }
 
+/** The season and number of an episode; undefined where one of them is missing or invalid. */
+export function episodeRefOf(season: unknown, episode: unknown): { season?: number; episode?: number } | undefined {
+  const [seasonNumber, episodeNumber] = [countOf(season), countOf(episode)]
+  return seasonNumber === undefined || episodeNumber === undefined ? undefined : { season: seasonNumber, episode: episodeNumber }
+}
+
 export function imdbOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /tt\d{1,12}/.exec(value)?.[0] : undefined
 }

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
 import {
-  countOf,
+  episodeRefOf,
   eventTimeOf,
   imdbOf,
   isObject,
@@ -25,7 +25,7 @@ export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   const data = isObject(item['UserData']) ? item['UserData'] : item
   const reference = jellyfinTitle(item)
   if (!reference) return
-  const ref = item['Type'] === 'Episode' ? episodeOf(item) : {}
+  const ref = item['Type'] === 'Episode' ? episodeRefOf(item['ParentIndexNumber'], item['IndexNumber']) : {}
   if (!ref) return
   const at = data['LastPlayedDate']
   const rating = ratingOf(data['Rating'])
@@ -54,9 +54,4 @@ export function jellyfinTitle(item: JsonObject): TitleReference | undefined {
     tmdb: numberIdOf(ids['Tmdb']),
     tvdb: numberIdOf(ids['Tvdb']),
   }
-}
-
-function episodeOf(item: JsonObject): { season?: number; episode?: number } | undefined {
-  const [season, episode] = [countOf(item['ParentIndexNumber']), countOf(item['IndexNumber'])]
-  return season === undefined || episode === undefined ? undefined : { season, episode }
 }

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
 import {
-  countOf,
+  episodeRefOf,
   eventTimeOf,
   imdbOf,
   isObject,
@@ -29,7 +29,7 @@ export function plexItems(value: unknown): JsonObject[] | undefined {
 export function* plexEntries(item: JsonObject): Generator<Entry> {
   const isEpisode = item['type'] === 'episode'
   const reference = plexTitle(item)
-  const ref = isEpisode ? episodeOf(item) : {}
+  const ref = isEpisode ? episodeRefOf(item['parentIndex'], item['index']) : {}
   if (!reference || !ref) return
   const at = item['viewedAt'] ?? item['lastViewedAt']
   const rating = ratingOf(item['userRating'])
@@ -62,9 +62,4 @@ function titleIn(item: JsonObject): TitleReference | undefined {
   const tmdb = numberIdOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guids)?.[1])
   const tvdb = numberIdOf(/(?:tvdb|thetvdb):\/\/(\d+)/.exec(guids)?.[1])
   return { type, title: titleOf(item['title']), year: yearOf(item['year']), imdb: imdbOf(guids), tmdb, tvdb }
-}
-
-function episodeOf(item: JsonObject): { season?: number; episode?: number } | undefined {
-  const [season, episode] = [countOf(item['parentIndex']), countOf(item['index'])]
-  return season === undefined || episode === undefined ? undefined : { season, episode }
 }

@@ -1,6 +1,6 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Entry } from './entry.ts'
-import { countOf, eventTimeOf, imdbOf, isObject, type JsonObject, objectsIn, timeOf, titleOf, yearOf } from './fields.ts'
+import { episodeRefOf, eventTimeOf, imdbOf, isObject, type JsonObject, objectsIn, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** The items of a Stremio library: an answer of its API, or the list in it; undefined for other JSON. */
 export function stremioItems(value: unknown): JsonObject[] | undefined {
@@ -33,8 +33,7 @@ function watchedPart(state: JsonObject): number {
 }
 
 /** The last watched episode: `tt0903747:1:2` is season 1, episode 2. */
-function lastEpisode(state: JsonObject): { season: number; episode: number } | undefined {
+function lastEpisode(state: JsonObject): ReturnType<typeof episodeRefOf> {
   const [, season, episode] = String(state['video_id'] ?? '').split(':')
-  const [seasonNumber, episodeNumber] = [countOf(season), countOf(episode)]
-  return seasonNumber === undefined || episodeNumber === undefined ? undefined : { season: seasonNumber, episode: episodeNumber }
+  return episodeRefOf(season, episode)
 }
