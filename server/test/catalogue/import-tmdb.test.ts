@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTitleImports, type TitleImports } from '../support/title-imports.ts'
-import { type Asked, type Recorded, startTmdb, type TmdbServer, withAppended } from '../support/tmdb-server.ts'
+import { type Recorded, startTmdb, type TmdbRequest, type TmdbServer, withAppended } from '../support/tmdb-server.ts'
 import { onEachStore } from '../support/world.ts'
 
 const film = (id: number, more: object = {}) => ({
@@ -38,7 +38,7 @@ onEachStore('marquee import tmdb', (kind) => {
   let imports: TitleImports
   let tmdb: TmdbServer
   let answers: Record<string, unknown>
-  let intercept: ((asked: Asked) => Recorded | undefined) | undefined
+  let intercept: ((asked: TmdbRequest) => Recorded | undefined) | undefined
   const lists = {
     '/3/discover/movie?1': { results: [{ id: 1 }, { id: 2 }], total_pages: 2 },
     '/3/discover/movie?2': { results: [{ id: 3 }], total_pages: 2 },

@@ -1,12 +1,9 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type Import, importsOf, textOf } from '../support/sources.ts'
 
 const code = ['.ts', '.tsx', '.mjs']
 const server = filesBelow('server/src', code)
-const all = ['locales', 'engine/src', 'server/src', 'server/test', 'sdk', 'web/src', 'web/test', 'bench', 'scripts'].flatMap(
-  (folder) => filesBelow(folder, code),
-)
+const all = ['engine/src', 'engine/test', 'server/src', 'server/test', 'bench'].flatMap((folder) => filesBelow(folder, code))
 
 /** Features in their order, as ARCHITECTURE.md lists them: each may use those to its left. */
 const features = [...(/features to its left \(([^)]+)\)/.exec(textOf('ARCHITECTURE.md'))?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
@@ -213,37 +210,6 @@ describe('what is kept in memory', () => {
         return found.map(([, name]) => `${file}: ${name}`)
       })
     expect(changing).toEqual([])
-  })
-})
-
-describe('files', () => {
-  it('have at most 300 lines', () => {
-    expect(all.filter((file) => !file.includes('.gen.') && textOf(file).split('\n').length > 301)).toEqual([])
-  })
-
-  /** Lists of like things, one file each; and folders whose file names are index enough. */
-  const isList = (folder: string) => /\/(kinds|migrations|sources|formats|commands)$/.test(folder)
-  const flat = ['server/src', 'server/src/store', 'server/src/auth', 'sdk/src']
-
-  it('are at most 25 in a folder, unless they are a list of like things', () => {
-    const counts = new Map<string, number>()
-    for (const folder of all.filter((file) => file.includes('/src/')).map((file) => path.dirname(file)))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    expect(counts.size).toBeGreaterThan(50)
-    expect([...counts].filter(([folder, files]) => files > 25 && !isList(folder) && !flat.includes(folder))).toEqual([])
-  })
-
-  it('and rooms are named for what is in them', () => {
-    const vague = /^(utils?|helpers?|common|lib|core|services?|managers?|misc|shared)(\.\w+)*$/
-    expect(
-      all.filter((file) =>
-        path
-          .dirname(file)
-          .split('/')
-          .concat(path.basename(file))
-          .some((part) => vague.test(part)),
-      ),
-    ).toEqual([])
   })
 })
 

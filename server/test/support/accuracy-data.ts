@@ -65,10 +65,10 @@ function checked(lines: object[]): CatalogueTitle[] {
 }
 
 /** One person to ask about: the history that is given, and what should be found. */
-export type Asked = { given: string[]; held: string[] }
+export type SplitPerson = { given: string[]; held: string[] }
 
 /** Some people to learn from, and the others with a fifth of what they like held back. */
-export function splitAudience(likes: Liked['likes'], learners: number): { learners: Liked['likes']; asked: Asked[] } {
+export function splitAudience(likes: Liked['likes'], learners: number): { learners: Liked['likes']; asked: SplitPerson[] } {
   const random = seeded(11)
   const order = shuffle(random, Uint32Array.from(likes.size ? [...likes.keys()].keys() : []))
   const people = [...likes]

@@ -134,7 +134,7 @@ function certificate(folder: string): Pem {
   return pem
 }
 
-export type Asked = {
+export type ProxiedRequest = {
   method?: string
   path: string
   /** Address of this machine that the request comes from: proxies and limits see it. */
@@ -146,7 +146,10 @@ export type Asked = {
 export type Answered = { status: number; headers: NodeJS.Dict<string | string[]>; text: string; body: Record<string, unknown> }
 
 /** One request of an outsider to the proxy. */
-export function through({ port, tls }: WayIn, { method = 'GET', path, from, headers = {}, body }: Asked): Promise<Answered> {
+export function through(
+  { port, tls }: WayIn,
+  { method = 'GET', path, from, headers = {}, body }: ProxiedRequest,
+): Promise<Answered> {
   const options = { host: '127.0.0.1', port, path, method, localAddress: from, agent: false as const }
   const given = Object.entries(headers).filter(([, value]) => value !== undefined)
   const all = {

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 
 export type Recorded = { status?: number; headers?: Record<string, string>; body: unknown }
-export type Asked = { path: string; query: Record<string, string>; authorization: string | undefined }
-export type Answering = (asked: Asked) => Recorded | undefined
+export type TmdbRequest = { path: string; query: Record<string, string>; authorization: string | undefined }
+export type Answering = (asked: TmdbRequest) => Recorded | undefined
 
-export type TmdbServer = { base: string; asked: Asked[]; close: () => Promise<void> }
+export type TmdbServer = { base: string; asked: TmdbRequest[]; close: () => Promise<void> }
 
 const GONE = { success: false, status_code: 34, status_message: 'The resource you requested could not be found.' }
 
 /** Stands for TMDB on loopback; what the function does not know is not there. */
 export async function startTmdb(answering: Answering): Promise<TmdbServer> {
-  const asked: Asked[] = []
+  const asked: TmdbRequest[] = []
   const server = createServer((incoming, answer) => {
     const url = new URL(incoming.url ?? '/', 'http://tmdb.test')
     const question = {
@@ -39,7 +39,7 @@ export async function startTmdb(answering: Answering): Promise<TmdbServer> {
 }
 
 /** TMDB puts what is appended into the answer under its own name; `get` finds each part. */
-export function withAppended(asked: Asked, get: (path: string) => Recorded | undefined): Recorded | undefined {
+export function withAppended(asked: TmdbRequest, get: (path: string) => Recorded | undefined): Recorded | undefined {
   const main = get(asked.path)
   if (main?.status !== 200) return main
   const appended = (asked.query['append_to_response'] ?? '').split(',').filter(Boolean)

@@ -2,7 +2,7 @@ import { meanMetrics, newScores, type RankingMetrics, rankingOf, score } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { type TrainReport, trainModel } from '../../src/training/job.ts'
-import { type Asked, someAudience, splitAudience } from '../support/accuracy-data.ts'
+import { type SplitPerson, someAudience, splitAudience } from '../support/accuracy-data.ts'
 import { newWatcher, openPageWorld } from '../support/page-world.ts'
 import { addAudienceRatings, audienceRating } from '../support/training-world.ts'
 import type { World } from '../support/world.ts'
@@ -38,7 +38,7 @@ describe('recommendations after training', () => {
   let ctx: AppCtx
   let beforeTraining: number
   const popular = byAudience()
-  const unseen = ({ given }: Asked) => popular.filter((id) => !given.includes(id))
+  const unseen = ({ given }: SplitPerson) => popular.filter((id) => !given.includes(id))
   beforeAll(async () => {
     world = await openPageWorld('sqlite', titles)
     ctx = world.service.ctx
@@ -51,7 +51,7 @@ describe('recommendations after training', () => {
   afterAll(() => world?.close())
 
   /** All titles outside the history, as ranked by the model in service. */
-  const ranked = ({ given }: Asked): string[] => {
+  const ranked = ({ given }: SplitPerson): string[] => {
     const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
     const seeds = given.flatMap((id) => live.numberOf(id) ?? [])
     const scores = newScores(live.space, scorer.count)
@@ -59,7 +59,7 @@ describe('recommendations after training', () => {
     const others = Array.from({ length: live.count }, (_, number) => number).filter((number) => !seeds.includes(number))
     return others.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).map(live.idOf)
   }
-  const measured = (listFor: (one: Asked) => string[]): RankingMetrics => {
+  const measured = (listFor: (one: SplitPerson) => string[]): RankingMetrics => {
     const numbers = new Map(titles.map(({ id }, at) => [id, at]))
     const numbered = (ids: string[]) => ids.map((id) => numbers.get(id) ?? -1)
     return meanMetrics(asked.map((one) => rankingOf(numbered(listFor(one)), numbered(one.held))))

@@ -1,7 +1,7 @@
 import type { RowItem } from '@marquee/sdk'
 import { describe, expect, it } from 'vitest'
 import { openBrowser } from './support/open-browser.ts'
-import { type Answer, type Asked, openServer } from './support/test-server.ts'
+import { type Answer, openServer, type SentRequest } from './support/test-server.ts'
 
 const idOf = (at: number) => `t${at}`
 const itemsOf = (from: number, to: number) =>
@@ -16,9 +16,9 @@ const rowOf = (id: string, count: number) => ({
 const inHour = () => Math.floor(Date.now() / 1000) + 3600
 
 /** A page of rows with `count` titles each; a request for items that `isRefused` names fails. */
-async function openPageOf(rows: string[], count: number, isRefused: (asked: Asked) => boolean = () => false) {
+async function openPageOf(rows: string[], count: number, isRefused: (asked: SentRequest) => boolean = () => false) {
   await openBrowser()
-  const chunk = (all: unknown[], { query }: Asked, name: string): Answer => {
+  const chunk = (all: unknown[], { query }: SentRequest, name: string): Answer => {
     const from = Number(query.get('nextPageToken') ?? 0)
     const to = Math.min(all.length, from + Number(query.get('limit')))
     return {
@@ -111,7 +111,7 @@ describe('a page on screen', () => {
 })
 
 describe('a row on screen', () => {
-  const openRow = async (count: number, isRefused?: (asked: Asked) => boolean) => {
+  const openRow = async (count: number, isRefused?: (asked: SentRequest) => boolean) => {
     const opened = await openPageOf(['row0'], count, isRefused)
     const [row] = opened.view.rows
     if (!row) throw new Error('no row')

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+export type SentRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
 /**
  * The answer of the server: a body, a status, headers. A number is a problem of that status; `never` does not answer.
  */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | number | 'never' | 'refused'
-type Handler = Answer | ((asked: Asked) => Answer | Promise<Answer>)
+type Handler = Answer | ((asked: SentRequest) => Answer | Promise<Answer>)
 
 /** The server as the app sees it: the answer of each route, and everything that was asked. */
 export type TestServer = {
-  asked: Asked[]
+  asked: SentRequest[]
   /** How often a route was asked, as `GET /profiles`. */
   count: (route: string) => number
   set: (route: string, handler: Handler) => void
@@ -18,7 +18,7 @@ export type TestServer = {
 /** Answers what the app fetches. A route is `GET /profiles`; `*` stands for one part of a path. */
 export function openServer(routes: Record<string, Handler>): TestServer {
   const table = new Map(Object.entries(routes))
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   vi.stubGlobal('fetch', async (address: string | URL | Request, init: RequestInit = {}) => {
     const request = askedOf(String(address), init)
     asked.push(request)
@@ -33,13 +33,13 @@ export function openServer(routes: Record<string, Handler>): TestServer {
   }
 }
 
-function askedOf(address: string, { method = 'GET', headers, body }: RequestInit): Asked {
+function askedOf(address: string, { method = 'GET', headers, body }: RequestInit): SentRequest {
   const { pathname, searchParams } = new URL(address, 'https://marquee.example')
   const read = typeof body === 'string' ? JSON.parse(body) : body
   return { method: method.toUpperCase(), path: pathname, query: searchParams, headers: new Headers(headers), body: read }
 }
 
-function handlerFor(table: ReadonlyMap<string, Handler>, { method, path }: Asked): Handler {
+function handlerFor(table: ReadonlyMap<string, Handler>, { method, path }: SentRequest): Handler {
   for (const [route, handler] of table) {
     const [verb = '', pattern = ''] = route.split(' ')
     if (verb === method && new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path)) return handler

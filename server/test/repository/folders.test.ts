@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, importsOf, textOf } from '../support/sources.ts'
+
+const code = ['.ts', '.tsx', '.mjs']
+const sources = ['locales', 'engine/src', 'server/src', 'sdk', 'web/src', 'bench', 'scripts', 'examples']
+const all = [...sources, 'engine/test', 'server/test', 'web/test'].flatMap((folder) => filesBelow(folder, code))
+
+describe('files', () => {
+  it('have at most 300 lines', () => {
+    expect(all.filter((file) => !file.includes('.gen.') && textOf(file).split('\n').length > 301)).toEqual([])
+  })
+
+  /** Lists of like things, one file each. */
+  const isList = (folder: string) => /\/(kinds|migrations|sources|formats|commands)$/.test(folder)
+  /** Folders whose file names are index enough, with their sizes: they may shrink but not grow. */
+  const flat: Readonly<Record<string, number>> = {
+    'server/src': 33,
+    'server/src/store': 45,
+    'server/src/auth': 30,
+    'sdk/src': 45,
+  }
+
+  it('are at most 25 in a folder, unless they are a list of like things', () => {
+    const counts = new Map<string, number>()
+    for (const folder of all.filter((file) => file.includes('/src/')).map((file) => path.dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(50)
+    expect([...counts].filter(([folder, files]) => files > (flat[folder] ?? 25) && !isList(folder))).toEqual([])
+  })
+
+  it('and rooms are named for what is in them', () => {
+    const vague = /^(utils?|helpers?|common|lib|core|services?|managers?|misc|shared)(\.\w+)*$/
+    expect(
+      all.filter((file) =>
+        path
+          .dirname(file)
+          .split('/')
+          .concat(path.basename(file))
+          .some((part) => vague.test(part)),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('the folders of the web app', () => {
+  const screens = 'web/src/screens/'
+  const mayImportScreens = (file: string) => file.startsWith(screens) || file === 'web/src/app.tsx'
+
+  it('import no screen, except the app, and screens themselves', () => {
+    const imports = filesBelow('web/src', code).flatMap(importsOf)
+    expect(imports.filter(({ target }) => target.startsWith(screens)).length).toBeGreaterThan(5)
+    expect(
+      imports
+        .filter(({ file, target }) => target.startsWith(screens) && !mayImportScreens(file))
+        .map(({ file, target }) => `${file} → ${target}`),
+    ).toEqual([])
+  })
+})
+
+describe('the folders of the server’s tests', () => {
+  it('mirror those of its source', () => {
+    const roomsOf = (folder: string) =>
+      new Set(
+        filesBelow(folder, code)
+          .map((file) => file.slice(folder.length + 1).split('/'))
+          .flatMap(([room, ...rest]) => (rest.length > 0 && room !== undefined ? [room] : [])),
+      )
+    const ofTests = ['contract', 'whole-service', 'repository', 'support']
+    const rooms = roomsOf('server/src')
+    expect(rooms.size).toBeGreaterThan(20)
+    expect([...roomsOf('server/test')].filter((room) => !rooms.has(room)).sort()).toEqual(ofTests.sort())
+  })
+})
