@@ -910,6 +910,7 @@ export type RowMessages = {
     readonly top_picks: (values: { n: number }) => string
     readonly because_liked: (values: { n: number; seed: string | number }) => string
     readonly because_watched: (values: { n: number; seed: string | number }) => string
+    readonly because_wanted: (values: { n: number; seed: string | number }) => string
     readonly person: (values: { person: string | number }) => string
     readonly person_unknown: string
     readonly top_region: string

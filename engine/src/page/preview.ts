@@ -45,13 +45,12 @@ function scoresOf(
   return Float64Array.from(row, (title) => workspace.scores[title])
 }
 
-function withoutSeeds({ person, titles, weights, signals, trend }: ProfileView, excluded: ReadonlySet<number>): ProfileView {
+function withoutSeeds({ titles, weights, signals, ...rest }: ProfileView, excluded: ReadonlySet<number>): ProfileView {
   const remaining = signals.flatMap(({ title }, entry) => (excluded.has(title) ? [] : entry))
   return {
-    person,
+    ...rest,
     titles: remaining.map((entry) => titles[entry]),
     weights: remaining.map((entry) => weights[entry]),
     signals: remaining.flatMap((entry) => signals[entry] ?? []),
-    trend,
   }
 }

@@ -78,6 +78,12 @@ describe('row titles', () => {
   it('name the seed of a because row, and the region of a top 10', () => {
     const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
     expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])
+    const wanted = { ...because, subject: { seed: 7, wanted: true } }
+    expect([en, de, es].map((words) => words.row(wanted, 'Heat'))).toEqual([
+      'Because Heat is on your watchlist',
+      'Weil „Heat“ auf deiner Merkliste steht',
+      'Porque «Heat» está en tu lista',
+    ])
     const top = (subject: { region?: string; counted?: boolean }) => ({ kind: 'top_region', subject, people: 1 }) as const
     const counted = top({ region: 'NL', counted: true })
     expect([en.row(counted, ''), de.row(counted, '')]).toEqual([

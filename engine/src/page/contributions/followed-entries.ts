@@ -26,14 +26,13 @@ export interface EntryRules {
 type Compare = (a: number, b: number) => number
 
 /** The entries with enough weight to be followed. */
-export function fitEntries({ signals, weights }: ProfileView): number[] {
+export function fitEntries(profile: ProfileView): number[] {
+  const { weights } = profile
   let max = 0
   for (let entry = 0; entry < weights.length; entry++) max = Math.max(max, weights[entry])
   const fit: number[] = []
-  for (let entry = 0; entry < signals.length; entry++) {
-    const weight = weights[entry]
-    if (weight >= MIN_WEIGHT * max && isSeed(signals[entry], weight)) fit.push(entry)
-  }
+  for (let entry = 0; entry < weights.length; entry++)
+    if (weights[entry] >= MIN_WEIGHT * max && isSeed(profile, entry)) fit.push(entry)
   return fit
 }
 

@@ -26,6 +26,8 @@ export interface SeedTerms {
   readonly profileIndex: number
   readonly at: number
   readonly isLiked: boolean
+  /** Whether it is only on the watchlist. */
+  readonly isWanted: boolean
   /** By pool index; 0 where they were not computed. */
   readonly terms: Float32Array
   /** The strongest terms of the whole history, by pool index as well. */
@@ -191,8 +193,9 @@ function seedAt(
   rest: Pick<SeedTerms, 'profileIndex' | 'terms' | 'strongest'>,
 ): SeedTerms {
   const signal = signals[entry]
-  const isLiked = signal !== undefined && isLike(signal)
-  return { title: titles[entry], order: rest.strongest.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
+  const interaction = { isLiked: signal !== undefined && isLike(signal), isWanted: signal?.kind === 'watchlist' }
+  const order = rest.strongest.inOrder.indexOf(entry)
+  return { title: titles[entry], order, at: signal?.at ?? 0, ...interaction, ...rest }
 }
 
 function copyColumn({ terms, slots, width }: TermBlock, column: number, poolIndexes: Uint32Array, out: Float32Array): void {

@@ -10,6 +10,7 @@ import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { titlesOfDislikedSagas } from './disliked-sagas.ts'
 import { openedGenres } from './opened-genres.ts'
+import { hasWantedSeeds } from './profile-views.ts'
 import { titlesOfSagas } from './saga-titles.ts'
 
 /** Writes the masks of the page (see `Masks`). */
@@ -38,6 +39,7 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
       leaveOut(bits, person)
       clearAll(bits, sagas)
     }
+    if (hasWantedSeeds(person)) leaveOutWanted(eligible, person)
   }
   const young = youngestOf(profiles)
   if (young === 'all') kernels.and(allowed, allowed, masks.suited)
@@ -106,10 +108,15 @@ export function youngestOf(people: readonly Pick<ComposeProfile, 'maturity'>[]):
   return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
 }
 
-/** Removes what a person disliked, hid, finished, started, rated or muted. Titles on the watchlist stay. */
+/** Removes what a person disliked, hid, finished, started, rated or muted. Titles on the watchlist stay (see below). */
 function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: ComposeProfile): void {
   for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
   for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(bits, title, false)
+}
+
+/** Removes the watchlist: a page that is about it recommends what is similar, and has a row of its titles. */
+function leaveOutWanted(bits: Uint32Array, { history }: ComposeProfile): void {
+  for (const { title, kind } of history.signals) if (kind === 'watchlist') putBit(bits, title, false)
 }
 
 function clearAll(bits: Uint32Array, titles: ArrayLike<number>): void {

@@ -16,6 +16,8 @@ export interface ProfileView {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
   readonly signals: readonly Signal[]
+  /** Whether entries of the watchlist count as seeds (see `hasWantedSeeds`). */
+  readonly hasWantedSeeds: boolean
   /** The weight of the trend (recent likes of the audience) on the day of the page. */
   readonly trend: number
 }
@@ -26,21 +28,28 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
   const strict = profiles.filter(({ maturity }) => maturity !== 'all')
   return profiles.map((person) => {
     const { titles, weights, signals } = person.history
-    if (strict.length === 0) return { person, titles, weights, signals, trend }
+    const wanted = hasWantedSeeds(person)
+    if (strict.length === 0) return { person, titles, weights, signals, hasWantedSeeds: wanted, trend }
     const visible = [...titles.keys()].filter((at) =>
       strict.every(({ maturity, region }) => isAllowedFor(catalogue, titles[at], maturity, region)),
     )
     const pick = <T>(from: ArrayLike<T>): T[] => visible.flatMap((at) => from[at] ?? [])
-    return { person, titles: pick(titles), weights: visible.map((at) => weights[at]), signals: pick(signals), trend }
+    const seen = { titles: pick(titles), weights: visible.map((at) => weights[at]), signals: pick(signals) }
+    return { person, ...seen, hasWantedSeeds: wanted, trend }
   })
 }
 
 /** Cold start: whether a person has fewer than three seeds, whether or not the page may show them. */
-export function isNewcomer({ person }: ProfileView): boolean {
-  const { weights, signals } = person.history
-  let seeds = 0
-  for (let at = 0; at < signals.length; at++) if (isSeed(signals[at], weights[at])) seeds++
-  return seeds < MIN_SEEDS
+export function isNewcomer({ person: { history }, hasWantedSeeds }: ProfileView): boolean {
+  return countSeeds({ ...history, hasWantedSeeds }) < MIN_SEEDS
+}
+
+/**
+ * Whether a person has fewer than three titles that they liked, rated well or watched: then the watchlist says the most
+ * about what they look for, and its entries count as seeds.
+ */
+export function hasWantedSeeds({ history }: Pick<ComposeProfile, 'history'>): boolean {
+  return countSeeds({ ...history, hasWantedSeeds: false }) < MIN_SEEDS
 }
 
 /** Up to this many seeds count as few: a page can be about each of them. */
@@ -50,7 +59,7 @@ const FEW_SEEDS = 5
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
-  const seeds = profile.signals.filter((signal, at) => isSeed(signal, profile.weights[at])).length
+  const seeds = countSeeds(profile)
   return seeds > 0 && seeds <= FEW_SEEDS
 }
 
@@ -63,11 +72,20 @@ export function hasLongHistory(profiles: readonly ProfileView[]): boolean {
 }
 
 /** Whether a person has any seed that the page may use. */
-export function hasSeeds({ weights, signals }: ProfileView): boolean {
-  return signals.some((signal, at) => isSeed(signal, weights[at]))
+export function hasSeeds(profile: ProfileView): boolean {
+  return countSeeds(profile) > 0
 }
 
-/** Whether a history entry says that the title was liked or watched; a watchlist entry does not. */
-export function isSeed(signal: Signal | undefined, weight: number): boolean {
-  return signal !== undefined && signal.kind !== 'watchlist' && weight > 0
+type SeedEntries = Pick<ProfileView, 'weights' | 'signals' | 'hasWantedSeeds'>
+
+function countSeeds(entries: SeedEntries): number {
+  let seeds = 0
+  for (let entry = 0; entry < entries.signals.length; entry++) if (isSeed(entries, entry)) seeds++
+  return seeds
+}
+
+/** Whether a history entry says that the title was liked or watched, or is wanted where this counts. */
+export function isSeed({ signals, weights, hasWantedSeeds }: SeedEntries, entry: number): boolean {
+  const signal = signals[entry]
+  return signal !== undefined && weights[entry] > 0 && (hasWantedSeeds || signal.kind !== 'watchlist')
 }

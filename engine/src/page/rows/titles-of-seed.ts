@@ -4,12 +4,18 @@ import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
 import { madeByFinder } from '../contributions/recognised.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
+import type { RowSubject } from '../slate/row.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { formFinder } from '../workspace/forms.ts'
 import { alikeFinder } from './alike-titles.ts'
 import type { Composition } from './composition.ts'
 
 // The titles of the pool that a row that follows a seed may hold.
+
+/** A seed as the subject of a row. */
+export function subjectOfSeed({ title, isLiked, isWanted }: SeedTerms): RowSubject {
+  return { seed: title, liked: isLiked, ...(isWanted && { wanted: true }) }
+}
 
 /**
  * The seed must be the strongest of the title, with at least this part of its eighth highest term: the first few may

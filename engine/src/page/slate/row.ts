@@ -18,6 +18,8 @@ export interface RowSubject {
   readonly seed?: number
   /** Whether the seed was liked or rated well, or else only watched. */
   readonly liked?: boolean
+  /** Whether the seed is only on the watchlist. */
+  readonly wanted?: boolean
   /** Index of the profile whose seed it is. */
   readonly profileIndex?: number
   /** The region of a chart, if the chart is not narrowed by filters. */

@@ -106,11 +106,11 @@ export function pageWriterFor(
   return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, history, maySee, reasonAt, reasonOf }
 }
 
-/** The interaction that says the most about a taste among those of its seeds. */
+/** The interaction that says the most about a taste among those of its seeds, unless most are only wanted. */
 function strongestInteraction(seeds: readonly Seed[]): Interaction {
-  const has = (interaction: Interaction) => seeds.some((seed) => seed.interaction === interaction)
-  if (has('liked') || seeds.length === 0) return 'liked'
-  return has('watched') ? 'watched' : 'wanted'
+  const count = (interaction: Interaction) => seeds.filter((seed) => seed.interaction === interaction).length
+  if (2 * count('wanted') > seeds.length) return 'wanted'
+  return count('liked') > 0 || seeds.length === 0 ? 'liked' : 'watched'
 }
 
 /** A seed and the index of its person. */

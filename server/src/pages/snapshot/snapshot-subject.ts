@@ -13,6 +13,7 @@ export type StoredSubject = {
   readonly language?: string
   readonly seed?: number
   readonly liked?: boolean
+  readonly wanted?: boolean
   readonly profileIndex?: number
   readonly region?: string
   readonly provider?: string
@@ -50,6 +51,7 @@ const fields = [
   ['turn', 'number'],
   ['since', 'flag'],
   ['until', 'flag'],
+  ['wanted', 'flag'],
 ] as const satisfies [keyof StoredSubject, 'number' | 'text' | 'flag'][]
 
 const bitOf: ReadonlyMap<string, number> = new Map(fields.map(([name], at) => [name, 1 << at]))

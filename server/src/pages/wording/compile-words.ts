@@ -76,13 +76,19 @@ interface RowWords {
 /** Names that depend on more than the kind of row and the number of people. */
 const detailedNames = {
   because: ({ messages: { names } }: RowWords, { subject, people }: NamedRow, seed: string) =>
-    (subject.liked ? names.because_liked : names.because_watched)({ n: people, seed }),
+    names[becauseNameOf(subject)]({ n: people, seed }),
   person: ({ messages: { names } }: RowWords, { subject: { personName } }: NamedRow) =>
     personName ? names.person({ person: personName }) : names.person_unknown,
   top_region: ({ messages: { names }, themes }: RowWords, { subject: { counted, region }, people }: NamedRow) => {
     if (!counted) return messageForCount(names.top_region, people)
     return region ? names.top_region_week_in({ place: themes.inRegion(region) }) : names.top_region_week
   },
+}
+
+/** The name of a row that follows a seed, by how the seed was interacted with. */
+function becauseNameOf({ liked, wanted }: RowLabel['subject']) {
+  if (wanted) return 'because_wanted'
+  return liked ? 'because_liked' : 'because_watched'
 }
 
 function isDetailed(kind: NamedKind): kind is keyof typeof detailedNames {

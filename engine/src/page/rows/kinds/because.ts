@@ -4,7 +4,7 @@ import { FEW_SEEDS_RELEVANCE_ROOT, IN_SIGHT, MIN_TITLES, POOL_CAPACITY } from '.
 import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { poolIndexesByFirstSeed, relationLift, titlesOfSeed } from '../titles-of-seed.ts'
+import { poolIndexesByFirstSeed, relationLift, subjectOfSeed, titlesOfSeed } from '../titles-of-seed.ts'
 
 /** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
 const TYPICAL_RANK = MIN_TITLES - 1
@@ -95,7 +95,7 @@ function becauseRow(
   if (named.length < MIN_TITLES) return []
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
-  const { title, profileIndex, isLiked, terms } = seed
+  const { title, profileIndex, terms } = seed
   const { alike, lessAlike } = titlesOfSeed(composition, seed, named)
   if (!hasFewSeeds && alike.length * (1 + LESS_ALIKE_PER_ALIKE) < MIN_TITLES) return []
   const { numbers } = worth
@@ -112,7 +112,7 @@ function becauseRow(
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of poolIndexes) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
   const order = { poolIndexes, worth: numbers }
-  const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { profileIndex } : {}) }
+  const subject = { ...subjectOfSeed(seed), ...(profiles.length > 1 ? { profileIndex } : {}) }
   return [
     fromPool('because', noBits, {
       subject,

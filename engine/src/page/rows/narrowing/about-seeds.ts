@@ -12,6 +12,7 @@ import { themesIn } from '../../workspace/theme-records.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
+import { subjectOfSeed } from '../titles-of-seed.ts'
 import { widelyLikedNarrower } from './for-newcomers.ts'
 import { narrowerTo, type RowNarrower } from './narrow-row.ts'
 
@@ -96,7 +97,7 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { clo
     const shared: RowCandidate = {
       ...one,
       aboutSeeds: 'shared',
-      subject: { ...one.subject, seed: seed.title, liked: seed.isLiked },
+      subject: { ...one.subject, ...subjectOfSeed(seed) },
     }
     const close = closeRow(shared, source)
     if (close.length > 0) return close
