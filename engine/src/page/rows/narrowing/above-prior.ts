@@ -9,6 +9,7 @@ import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import type { TasteSubject } from '../taste/taste-subject.ts'
 import { withBits } from './narrow-row.ts'
+import { balanceTypes } from './type-balance.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
 // than most. If such a title is popular enough it still ranks high by its prior: Titanic among the dramas of somebody
@@ -45,6 +46,7 @@ export function abovePriorBits({
     abovePrior[poolIndex >>> 5] |= Number(raised[poolIndex] > 0) << (poolIndex & 31)
   }
   if (only.person.maturity === 'kids') addOfType(workspace, { pool, mix, raised }, abovePrior)
+  else balanceTypes(workspace, { pool, mix, raised }, abovePrior)
   // Impressions have lowered the scores of these titles; that says nothing about the history.
   for (const { title } of only.person.shown) {
     const poolIndex = pool.poolIndexOf[title] ?? -1

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../../../src/kernels/space.ts'
+import { isBitSet, setBit } from '../../../src/page/pool/bitsets.ts'
+import { balanceTypes } from '../../../src/page/rows/narrowing/type-balance.ts'
+import { randomTitles, workspaceOf } from '../../page-world.ts'
+
+// The first hundred titles of the pool are films, the others series; all series and ten films are above their prior.
+const FILMS = 100
+const titles = randomTitles(200, 5).map((title, at) => ({
+  ...title,
+  ...{ id: `${at < FILMS ? 'MV' : 'TV'}_${at + 1}`, media_type: at < FILMS ? ('movie' as const) : ('tv' as const) },
+}))
+const workspace = workspaceOf(plainSpace(), titles)
+const raised = Float32Array.from(titles, (_, at) => (at < FILMS ? 9.5 - at : 1000 - at))
+
+/** The films and series above their prior for a taste of some titles. */
+function balancedFor(liked: readonly number[]): { films: number[]; series: number[] } {
+  const bits = new Uint32Array(Math.ceil(titles.length / 32))
+  raised.forEach((value, poolIndex) => {
+    if (value > 0) setBit(bits, poolIndex)
+  })
+  const pool = { ranked: titles.length, titles: Uint32Array.from(titles.keys()) }
+  balanceTypes(workspace, { pool, mix: { titles: liked }, raised }, bits)
+  const set = [...titles.keys()].filter((poolIndex) => isBitSet(bits, poolIndex))
+  return { films: set.filter((at) => at < FILMS), series: set.filter((at) => at >= FILMS) }
+}
+
+describe('the titles above their prior', () => {
+  it('have at most a quarter more series than the taste, and of both types those that the history raises most', () => {
+    const { films, series } = balancedFor([0, 1, 2, 3, 4, 100, 101, 102, 103, 104])
+    // Of 110 titles, half and a quarter.
+    expect(series).toEqual(Array.from({ length: 83 }, (_, at) => FILMS + at))
+    expect(films).toEqual(Array.from({ length: 27 }, (_, at) => at))
+  })
+
+  it('stay as they are where the taste has nearly these shares, or fewer than three titles of a type', () => {
+    for (const liked of [
+      [0, 1, 2, 100, 101, 102, 103, 104, 105, 106, 107],
+      [0, 1, 2, 3, 4, 5, 100, 101],
+      [100, 101, 102, 0],
+    ]) {
+      const { films, series } = balancedFor(liked)
+      expect([films.length, series.length]).toEqual([10, 100])
+    }
+  })
+})
