@@ -30,6 +30,7 @@ import { addRelatedToPool, markSeedRows, titlesWithFeltSeed } from './rows/narro
 import { abovePriorBits, addSubject, keepAbovePrior } from './rows/narrowing/above-prior.ts'
 import { familiarBits, keepFamiliar } from './rows/narrowing/familiar-forms.ts'
 import { narrowForNewcomers } from './rows/narrowing/for-newcomers.ts'
+import { keepToSubject } from './rows/narrowing/keep-to-subject.ts'
 import { narrowToTaste } from './rows/narrowing/narrow-taste.ts'
 import { pickedTogether } from './rows/narrowing/picks-together.ts'
 import { dropPoorTitles, poorFinder } from './rows/narrowing/poor-titles.ts'
@@ -77,7 +78,7 @@ function compose(workspace: Workspace, request: ComposeRequest, specs: readonly 
 function narrowCandidates(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const forPeople = markSeedRows(composition, narrowForNewcomers(composition, dropPoorTitles(composition, candidates)))
   const familiar = keepFamiliar(composition, narrowToTaste(composition, forPeople))
-  return keepRecognisedPicks(composition, keepAbovePrior(composition, familiar))
+  return keepRecognisedPicks(composition, keepAbovePrior(composition, keepToSubject(composition, familiar)))
 }
 
 /** Ranks the titles that the page may have, and finds what the taste of its people is about. */

@@ -83,4 +83,19 @@ describe('the subject of a taste', () => {
     expect(share(picks)).toBe(1)
     expect(picks.some((title) => !isWestern(title))).toBe(true)
   })
+
+  it('fills further rows, whatever they are about, if nearly all likes are about it', () => {
+    const genreOf = (title: number): number => 30 + ((title / 100) % 2)
+    const many = [...titles, ...titles].map((title, at): TitleFacts => {
+      return { ...title, id: `MV_${at + 1}`, genres: [named(18), named(isAboutTrials(at) ? genreOf(at) : 30 + (at % 5))] }
+    })
+    const large = workspaceOf(plainSpace(), many)
+    const rowsOfSubject = (liked: readonly number[]): number => {
+      const { rows } = composePage(large, requestFor(profileLiking(liked), { sameWords }))
+      const further = rows.filter(({ kind }) => kind === 'genre' || kind === 'blend' || kind === 'decade' || kind === 'more')
+      return further.filter((row) => share([...row.titles.subarray(0, IN_SIGHT)]) > 0.9).length
+    }
+    expect(rowsOfSubject([...trials.slice(0, 10), ...others.slice(0, 2)])).toBeGreaterThanOrEqual(2)
+    expect(rowsOfSubject([...trials.slice(0, 6), ...others.slice(0, 4)])).toBeLessThan(2)
+  })
 })

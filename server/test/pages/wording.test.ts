@@ -99,6 +99,20 @@ describe('row titles', () => {
     expect(de.rowReason(counted, [])).toBe('Was hier am meisten gesehen wird')
   })
 
+  it('have the adjective of a country where a person would put it', () => {
+    const nameOf = (keywordName: string) =>
+      [en, de, es].map((words) =>
+        words.row({ kind: 'blend', subject: { keyword: 1, keywordName, country: 'JP', mediaType: 'movie' }, people: 1 }, ''),
+      )
+    expect(nameOf('samurai')).toEqual([
+      'Japanese samurai films',
+      'Japanische Filme über Samurai',
+      'Películas japonesas de samuráis',
+    ])
+    expect(nameOf('revenge')[0]).toBe('Japanese films about revenge')
+    expect(nameOf('slow burn')[0]).toBe('Slow-burning Japanese films')
+  })
+
   it('say "Highly rated" of the acclaimed row, which is ordered by taste, not "highest rated"', () => {
     const row = { kind: 'acclaimed', subject: {}, people: 1 } as const
     expect([en.row(row, ''), en.rowReason(row, [])]).toEqual(['Highly rated', 'Among the best rated there is'])

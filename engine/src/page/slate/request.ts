@@ -62,6 +62,8 @@ export interface ComposeRequest {
   readonly sameAsGenres?: ReadonlyMap<number, readonly number[]>
   /** The genres that a keyword's name does not combine with, because the name would say it twice ("police crime"). */
   readonly notWithGenres?: ReadonlyMap<number, readonly number[]>
+  /** The countries that a keyword's name names already ("set in Japan"), by code. */
+  readonly notWithCountries?: ReadonlyMap<number, readonly string[]>
   /** Whether to add navigation rows. */
   readonly hasNavigation?: boolean
   /** Whether adult titles may appear on pages with filters. */

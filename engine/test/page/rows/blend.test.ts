@@ -11,7 +11,7 @@ import { workspace } from '../../rows-world.ts'
 const WORDS = 2
 
 /** A theme that the first liked titles and the first titles of the pool have. */
-function theme(kind: ThemeKind, key: number): TasteTheme {
+function theme(kind: ThemeKind, key: number | string): TasteTheme {
   const found = workspace.themes.find(kind, key)
   if (found === undefined) throw new Error(`the catalogue has no ${kind} ${key}`)
   const bits = new Uint32Array(WORDS)
@@ -40,5 +40,11 @@ describe('blend rows', () => {
     ]
     expect(blendsOf([slow, crime, other], {})).toEqual([withCrime, withOther])
     expect(blendsOf([slow, crime, other], { notWithGenres: new Map([[150, [3]]]) })).toEqual([withOther])
+  })
+
+  it('do not combine a keyword with a country that its name names', () => {
+    const french = theme('country', 'FR')
+    expect(blendsOf([slow, french], {})).toEqual([{ keyword: 150, country: 'FR' }])
+    expect(blendsOf([slow, french], { notWithCountries: new Map([[150, ['FR']]]) })).toEqual([])
   })
 })

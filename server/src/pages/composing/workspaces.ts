@@ -3,7 +3,7 @@ import type { TitlesInMemory } from '../../catalogue/memory/titles-in-memory.ts'
 import { weakCache } from '../../node-memory.ts'
 import { isMood, sameWordsKey } from '../wording/keywords.ts'
 import { mayBeNamedFor } from '../wording/keywords-by-maturity.ts'
-import { genresMeantBy, genresRepeatedBy, isUnnamed, standsAlone } from '../wording/nameable-keywords.ts'
+import { countriesNamedBy, genresMeantBy, genresRepeatedBy, isUnnamed, standsAlone } from '../wording/nameable-keywords.ts'
 import type { ComposeContext } from './compose-context.ts'
 
 /** The workspace of this thread: one page at a time, without awaits in between. */
@@ -26,6 +26,8 @@ type Keywords = {
   /** The genres that a keyword's words mean too, and those that they do not combine with. */
   readonly sameAsGenres: ReadonlyMap<number, readonly number[]>
   readonly notWithGenres: ReadonlyMap<number, readonly number[]>
+  /** The countries that a keyword's words name. */
+  readonly notWithCountries: ReadonlyMap<number, readonly string[]>
 }
 
 const opened = weakCache<Scorer, PageWorkspace>('workspaces')
@@ -64,6 +66,7 @@ function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords
   const firstWithWords = new Map<string, number>()
   const sameWords = new Map<number, number>()
   const [sameAsGenres, notWithGenres] = [new Map<number, readonly number[]>(), new Map<number, readonly number[]>()]
+  const notWithCountries = new Map<number, readonly string[]>()
   for (let code = 0; code < keys.length; code++) {
     const [keyword, name] = [keys[code] ?? 0, names.at(code) ?? '']
     const mayBeNamed = mayBeNamedFor(maturity, name)
@@ -73,9 +76,11 @@ function keywordsOf({ catalogue }: TitlesInMemory, maturity: Maturity): Keywords
     const [meant, repeated] = [genresMeantBy(name), genresRepeatedBy(name)]
     if (meant) sameAsGenres.set(keyword, meant)
     if (repeated) notWithGenres.set(keyword, repeated)
+    const named = countriesNamedBy(name)
+    if (named) notWithCountries.set(keyword, named)
     const first = firstWithWords.get(sameWordsKey(name))
     if (first === undefined) firstWithWords.set(sameWordsKey(name), keyword)
     else sameWords.set(keyword, first)
   }
-  return { moods, unnamed, standAlone, sameWords, sameAsGenres, notWithGenres }
+  return { moods, unnamed, standAlone, sameWords, sameAsGenres, notWithGenres, notWithCountries }
 }

@@ -21,6 +21,8 @@ export type Grammar = {
   readonly nounClasses: readonly string[]
   /** Whether adjectives come before or after their noun. */
   readonly adjectives: 'before' | 'after'
+  /** Whether the words for a topic stand between the adjective of a country and its noun; those for a mood never do. */
+  readonly topicsFollowCountries: boolean
   /** Whether a genre without words of ours is named by the catalogue's name, in lower case. */
   readonly namesUnknownGenresByThemselves: boolean
   /** Whether a navigation entry for a keyword needs no noun ("Slow-burning"). */

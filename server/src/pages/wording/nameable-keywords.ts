@@ -39,6 +39,21 @@ const repeatedGenres: Partial<Record<KeywordKey, readonly number[]>> = {
   whodunit: [9648],
 }
 
+/** Keywords whose words name a country, by its code: "Japanese films set in Japan". */
+const namedCountries: Partial<Record<KeywordKey, readonly string[]>> = {
+  france: ['FR'],
+  hongKong: ['HK'],
+  india: ['IN'],
+  scandinavia: ['DK', 'NO', 'SE'],
+  tokyo: ['JP'],
+}
+
+/** The countries that the words for a keyword name. */
+export function countriesNamedBy(name: string): readonly string[] | undefined {
+  const key = keywordKey(name)
+  return key && namedCountries[key]
+}
+
 /** The genres that the words for a keyword mean too. */
 export function genresMeantBy(name: string): readonly number[] | undefined {
   const key = keywordKey(name)

@@ -11,7 +11,7 @@ import {
   type NounsByKind,
   nounIn,
 } from './grammar.ts'
-import { keywordKey } from './keywords.ts'
+import { isMood, keywordKey } from './keywords.ts'
 import { capital, fillPattern, joinWords } from './words.ts'
 
 /** The words that names of themes are built from, in one language. */
@@ -88,8 +88,12 @@ function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean):
     return { text: besideNoun(grammar, text, inflected), nounClass }
   }
   const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
-  const noun = besideNoun(grammar, text, [adjective && inflect(adjective, nounClass)])
-  return { text: fillPattern(inflect(own, nounClass), noun), nounClass }
+  const country = adjective && inflect(adjective, nounClass)
+  const withKeyword = (noun: string): string => fillPattern(inflect(own, nounClass), noun)
+  // "Slow-burning Danish films", but "Japanese samurai films".
+  const isTopic = grammar.topicsFollowCountries && !isMood(subject.keywordName ?? '')
+  const whole = isTopic ? besideNoun(grammar, withKeyword(text), [country]) : withKeyword(besideNoun(grammar, text, [country]))
+  return { text: whole, nounClass }
 }
 
 function patternOf({ keywords, messages }: ThemeWords, { keyword, keywordName }: StoredSubject): Inflected | Noun {

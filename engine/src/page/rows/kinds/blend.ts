@@ -80,13 +80,15 @@ function addPairs(
   }
 }
 
-/** Returns whether the name of a keyword and a genre would say the genre twice. */
-function redundancyIn({ request, workspace: { themes } }: Composition): (keyword: TasteTheme, genre: TasteTheme) => boolean {
-  const { notWithGenres } = request
+/** Returns whether the name of a keyword and a genre or country would say this twice. */
+function redundancyIn({ request, workspace: { themes } }: Composition): (keyword: TasteTheme, other: TasteTheme) => boolean {
+  const { notWithGenres, notWithCountries } = request
   return (one, { kind, theme }) =>
     one.kind === 'keyword' &&
-    kind === 'genre' &&
-    notWithGenres?.get(Number(themes.keyOf(one.theme)))?.includes(Number(themes.keyOf(theme))) === true
+    ((kind === 'genre' && notWithGenres?.get(Number(themes.keyOf(one.theme)))?.includes(Number(themes.keyOf(theme)))) ||
+      (kind === 'country' &&
+        theme < themes.size &&
+        notWithCountries?.get(Number(themes.keyOf(one.theme)))?.includes(String(themes.keyOf(theme))))) === true
 }
 
 /** Inserts a pair behind pairs of the same worth. */
@@ -121,13 +123,14 @@ function isOfSeed(
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
 function triples(composition: Composition, best: readonly ThemePair[], blends: readonly BlendedThemes[]): BlendedThemes[] {
   const countries = themesOf(composition, 'country')
+  const isRedundant = redundancyIn(composition)
   return best.flatMap(({ first, second, support }, at) => {
     const pair = blends[at]
     if (!pair || first.kind !== 'keyword' || second.kind !== 'genre' || support < MIN_SUPPORTERS) return []
     const { themes, bits } = pair
     const supporters = intersect(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
     return countries
-      .filter((country) => supportOf(composition, { bits, supporters }, country) > 0)
+      .filter((country) => !isRedundant(first, country) && supportOf(composition, { bits, supporters }, country) > 0)
       .map((country) => ({ themes: [...themes, country], bits: intersect(bits, country.bits, composition.bitsets.take()) }))
   })
 }

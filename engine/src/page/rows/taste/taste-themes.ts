@@ -162,10 +162,13 @@ function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
   return (theme) => origins.has(theme)
 }
 
-/** Genres that are unsuitable for the youngest person of a page. */
+/** TMDB's number of the genre Foreign, of old entries: the country and the language of a title say it better. */
+const FOREIGN = 10_769
+
+/** Genres that no row is named after: Foreign, and those unsuitable for the youngest person of a page. */
 export function unnamedGenres(themes: Workspace['themes'], { profiles }: ComposeRequest): number[] {
-  if (youngestOf(profiles) === 'all') return []
-  return [...grownUpGenres].flatMap((genre) => themes.find('genre', genre) ?? [])
+  const unsuitable = youngestOf(profiles) === 'all' ? [] : grownUpGenres
+  return [FOREIGN, ...unsuitable].flatMap((genre) => themes.find('genre', genre) ?? [])
 }
 
 /** Inserts a theme into the list of the strongest. */

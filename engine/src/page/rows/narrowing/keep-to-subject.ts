@@ -1,0 +1,23 @@
+import { openIntersections } from '../../pool/bitsets.ts'
+import type { RowCandidate } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { withBits } from './narrow-row.ts'
+
+// The subject of nearly all likes (Christmas, dancing, boxing) decided only the top picks and the row about it: the
+// genres and decades of the likes fill the other rows with well-known comedies and dramas.
+
+/** Minimum value of the titles of a narrowed row: most of a subject are not among the best of the page. */
+const MIN_WORTH = 0.5
+
+/** Narrows rows that claim to match a taste to the subject of nearly all of it; those with too few of its titles stay. */
+export function keepToSubject(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  const { subject, specs, bitsets } = composition
+  if (!subject || subject.share < 1) return candidates
+  const keep = openIntersections(bitsets, subject.bits)
+  return candidates.map((one): RowCandidate => {
+    const spec = specs.get(one.kind)
+    if (one.source.from !== 'pool' || one.source.order || !spec?.keepsAbovePrior || !spec.keepsToCore) return one
+    const [narrowed] = withBits(one, one.source, keep(one.source.bits))
+    return narrowed ? { ...narrowed, minRelevance: Math.max(one.minRelevance, MIN_WORTH) } : one
+  })
+}
