@@ -2213,6 +2213,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trakt/shows/{id}/seasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the seasons of a series; `extended=episodes` adds their episodes */
+        get: operations["getTraktShowsIdSeasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}/seasons/{season}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the episodes of a season */
+        get: operations["getTraktShowsIdSeasonsSeason"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}/seasons/{season}/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a season */
+        get: operations["getTraktShowsIdSeasonsSeasonInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}/seasons/{season}/episodes/{episode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an episode */
+        get: operations["getTraktShowsIdSeasonsSeasonEpisodesEpisode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feedToken}/radarr.json": {
         parameters: {
             query?: never;
@@ -3750,6 +3818,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            episodes?: components["schemas"]["TraktEpisode"][];
         } & {
             [key: string]: unknown;
         };
@@ -10387,6 +10456,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TraktTitle"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdSeasons: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktSeason"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdSeasonsSeason: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                season: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktEpisode"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdSeasonsSeasonInfo: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                season: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktSeason"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdSeasonsSeasonEpisodesEpisode: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                season: string;
+                episode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktEpisode"];
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];

@@ -1,7 +1,9 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
+import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { slugOf } from './ids.ts'
+import type { KnownSeason } from './seasons.ts'
 
 /** The fields that `extended=full` adds, where the catalogue has them. */
 export function fullFacts(
@@ -25,11 +27,11 @@ export function fullFacts(
     certification: facts.certifications?.['US'] ?? null,
     original_title: facts.original_title ?? null,
   }
-  const isOut = facts.release_date !== undefined && facts.release_date <= new Date(ctx.now()).toISOString().slice(0, 10)
+  const isOut = facts.release_date !== undefined && facts.release_date <= todayOf(ctx)
   if (facts.media_type === 'movie')
     return { tagline: null, released: facts.release_date ?? null, status: isOut ? 'released' : 'planned', ...both }
   return {
-    first_aired: facts.release_date === undefined ? null : `${facts.release_date}T00:00:00.000Z`,
+    first_aired: startOf(facts.release_date),
     airs: { day: null, time: null, timezone: null },
     network: null,
     status: isOut ? 'returning series' : 'planned',
@@ -41,4 +43,29 @@ export function fullFacts(
 function episodesIn(seasons: CatalogueTitle['seasons']): number {
   if (!Array.isArray(seasons)) return 0
   return seasons.filter(({ number }) => number > 0).reduce((sum, { episodes }) => sum + episodes, 0)
+}
+
+/** The fields that `extended=full` adds to a season. */
+export function fullSeasonFacts(ctx: Pick<PagesCtx, 'now'>, { episodes, air_date }: KnownSeason): Record<string, unknown> {
+  const isOut = air_date === undefined || air_date <= todayOf(ctx)
+  return {
+    ...{ rating: 0, votes: 0, comment_count: 0, episode_count: episodes, aired_episodes: isOut ? episodes : 0 },
+    ...{ title: null, overview: null, first_aired: startOf(air_date), network: null, original_title: null },
+  }
+}
+
+/** The fields that `extended=full` adds to an episode: the catalogue has only those of its series. */
+export function fullEpisodeFacts({ runtime }: CatalogueTitle): Record<string, unknown> {
+  return {
+    ...{ number_abs: null, overview: null, first_aired: null, runtime: runtime ?? null },
+    ...{ rating: 0, votes: 0, comment_count: 0, available_translations: [] },
+  }
+}
+
+function todayOf(ctx: Pick<PagesCtx, 'now'>): string {
+  return isoTime(ctx.now()).slice(0, 10)
+}
+
+function startOf(day: string | undefined): string | null {
+  return day === undefined ? null : `${day}T00:00:00.000Z`
 }

@@ -103,6 +103,9 @@ const Progress = AnyNumber.transform((percent) => Math.min(Math.max(percent, 0),
 
 export const ScrobbleBody = PlayedItem.extend({ progress: Progress }).meta({ id: 'TraktScrobble' })
 
+/** A film or a series in a path. */
+export const TitleId = z.string().min(1).max(300).meta({ description: 'This server’s number, a slug, or an IMDb id' })
+
 const wholeNumber = z.string().regex(/^\d{1,9}$/, 'must be a whole number')
 const clampTo = (max: number) => (text: string) => Math.min(Math.max(Number(text), 1), max)
 

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { requireEnabled } from './apps.ts'
 import { traktOauthRoutes } from './oauth-routes.ts'
+import { traktSeasonRoutes } from './season-routes.ts'
 import { traktSyncRoutes } from './sync-routes.ts'
 import { traktTitleRoutes } from './title-routes.ts'
 import { traktUserRoutes } from './user-routes.ts'
@@ -12,6 +13,7 @@ export const traktRoutes: Route<PagesCtx>[] = [
   ...traktSyncRoutes,
   ...traktUserRoutes,
   ...traktTitleRoutes,
+  ...traktSeasonRoutes,
 ].map(withEnabledCheck)
 
 /** Checks the setting MARQUEE_TRAKT_CLIENTS before each request. */

@@ -13,10 +13,13 @@ const Ids = z
 
 /** A film or a series; `extended=full` adds more fields. */
 export const Title = z.looseObject({ title: z.string(), year: z.int().nullable(), ids: Ids }).meta({ id: 'TraktTitle' })
-const Episode = z
+export const Episode = z
   .looseObject({ season: z.int(), number: z.int(), title: z.null(), ids: z.looseObject({ trakt: z.int() }) })
   .meta({ id: 'TraktEpisode' })
-const Season = z.looseObject({ number: z.int(), ids: z.looseObject({ trakt: z.int() }) }).meta({ id: 'TraktSeason' })
+/** `extended=episodes` adds `episodes`, `extended=full` all other fields. */
+export const Season = z
+  .looseObject({ number: z.int(), ids: z.looseObject({ trakt: z.int() }), episodes: z.array(Episode).optional() })
+  .meta({ id: 'TraktSeason' })
 
 const parts = { movie: Title.optional(), show: Title.optional(), season: Season.optional(), episode: Episode.optional() }
 const typedItem = { type: z.enum(['movie', 'show', 'season', 'episode']), ...parts }

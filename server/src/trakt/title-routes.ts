@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { languageFor } from '../catalogue/languages.ts'
 import { listGenres } from '../catalogue/lists.ts'
-import type { Identity, Session } from '../ctx.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
+import { viewerOf } from './guest.ts'
 import { slugOf } from './ids.ts'
-import { extended, flag, PlayedItem, paging, ScrobbleBody } from './input-schemas.ts'
+import { extended, flag, PlayedItem, paging, ScrobbleBody, TitleId } from './input-schemas.ts'
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { checkIn, checkOut, writeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
@@ -22,7 +22,6 @@ const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt titles'
 const KindPath = z.enum(['movies', 'shows'])
-const TitleId = z.string().min(1).max(300).meta({ description: 'This server’s number, a slug, or an IMDb id' })
 /** `1984` or `1980-1989`; other values are ignored. */
 const Years = z
   .string()
@@ -210,18 +209,6 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
   }),
   ...KindPath.options.flatMap(titleRoutes),
 ]
-
-/** A caller without a token sees titles like a profile without an age limit. */
-const guest: Identity = {
-  accountId: '',
-  publicId: '',
-  admin: false,
-  boundProfileId: null,
-  boundProfile: { maturity: 'all', region: null },
-  confirmedAt: null,
-  via: 'bearer',
-}
-const viewerOf = ({ who }: { who: Session | undefined }): Identity | Session => who ?? guest
 
 function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
   const [kind, what] = [kindOf(type), type === 'movies' ? 'film' : 'series']

@@ -5,8 +5,9 @@ import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import { fullFacts } from './full-facts.ts'
+import { fullEpisodeFacts, fullFacts, fullSeasonFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
+import type { KnownSeason } from './seasons.ts'
 
 /** The languages of titles in order of preference, and whether to include all facts. */
 export type AnswerOptions = { readonly languages: readonly string[]; readonly isFull: boolean }
@@ -20,6 +21,7 @@ export type TitleWriter = {
   /** A title with its type: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
   readonly item: (part: TitlePart) => Record<string, unknown>
   readonly episode: (part: TitlePart) => Record<string, unknown>
+  readonly season: (number: number, season: KnownSeason) => Record<string, unknown>
 }
 
 /** Makes a writer for some titles; reads their facts only if `isFull`. */
@@ -52,8 +54,14 @@ export async function titleWriterFor(
   }
   const episode = (part: TitlePart) => {
     const ids = { trakt: partIdOf(part), tvdb: null, imdb: null, tmdb: null }
-    return { season: part.season, number: part.episode, title: null, ids }
+    const titleFacts = facts.get(part.number)
+    return { season: part.season, number: part.episode, title: null, ids, ...(titleFacts && fullEpisodeFacts(titleFacts)) }
   }
+  const season = (number: number, known: KnownSeason) => ({
+    number: known.number,
+    ids: { trakt: partIdOf({ number, season: known.number, episode: NO_EPISODE }), tvdb: null, tmdb: null },
+    ...(isFull && fullSeasonFacts(ctx, known)),
+  })
   const item = (part: TitlePart): Record<string, unknown> => {
     if (isMovie(part.number)) return { type: 'movie', movie: title(part.number) }
     const show = title(part.number)
@@ -61,5 +69,5 @@ export async function titleWriterFor(
     if (part.episode !== NO_EPISODE) return { type: 'episode', episode: episode(part), show }
     return { type: 'season', season: { number: part.season, ids: { trakt: partIdOf(part), tvdb: null, tmdb: null } }, show }
   }
-  return { isMovie, title, item, episode }
+  return { isMovie, title, item, episode, season }
 }

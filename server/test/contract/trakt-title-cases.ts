@@ -81,6 +81,53 @@ export const traktTitleCases: Case[] = [
   ['GET /trakt/genres/{type}', 'no such type', 400, at('type'), send('GET', '/genres/songs')],
   ['GET /trakt/shows/{id}/progress/watched', 'a series', 200, anything, send('GET', '/shows/series-1-1951/progress/watched')],
   ['GET /trakt/shows/{id}/progress/watched', 'not there', 404, 'NOT_FOUND', send('GET', '/shows/x/progress/watched')],
+  ['GET /trakt/shows/{id}/seasons', 'a series', 200, isList, send('GET', '/shows/series-1-1951/seasons?extended=full,episodes')],
+  ['GET /trakt/shows/{id}/seasons', 'not there', 404, 'NOT_FOUND', send('GET', '/shows/x/seasons')],
+  ['GET /trakt/shows/{id}/seasons/{season}', 'a season', 200, isList, send('GET', '/shows/series-1-1951/seasons/1')],
+  ['GET /trakt/shows/{id}/seasons/{season}', 'not there', 404, 'NOT_FOUND', send('GET', '/shows/series-1-1951/seasons/99')],
+  ['GET /trakt/shows/{id}/seasons/{season}', 'no number', 400, at('season'), send('GET', '/shows/series-1-1951/seasons/all')],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/info',
+    'a season',
+    200,
+    ({ body }) => expect(body).toMatchObject({ number: 1 }),
+    send('GET', '/shows/series-1-1951/seasons/1/info'),
+  ],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/info',
+    'not there',
+    404,
+    'NOT_FOUND',
+    send('GET', '/shows/series-1-1951/seasons/99/info'),
+  ],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/info',
+    'no number',
+    400,
+    at('season'),
+    send('GET', '/shows/series-1-1951/seasons/x/info'),
+  ],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/episodes/{episode}',
+    'an episode',
+    200,
+    ({ body }) => expect(body).toMatchObject({ season: 1, number: 1 }),
+    send('GET', '/shows/series-1-1951/seasons/1/episodes/1'),
+  ],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/episodes/{episode}',
+    'not there',
+    404,
+    'NOT_FOUND',
+    send('GET', '/shows/series-1-1951/seasons/1/episodes/0'),
+  ],
+  [
+    'GET /trakt/shows/{id}/seasons/{season}/episodes/{episode}',
+    'no number',
+    400,
+    at('episode'),
+    send('GET', '/shows/series-1-1951/seasons/1/episodes/x'),
+  ],
   ...(['movies', 'shows'] as const).flatMap((type): Case[] => {
     const slug = type === 'movies' ? 'film-1-1951' : 'series-1-1951'
     return [

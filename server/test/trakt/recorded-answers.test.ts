@@ -74,6 +74,8 @@ describe.skipIf(!isThere)(`answers, beside those that Trakt gave${isThere ? '' :
     ['movies', 'movies/tron-legacy-2010?extended=full', '/movies/the-matrix-1999?extended=full'],
     ['movies', 'movies/tron-legacy-2010/related', '/movies/the-matrix-1999/related'],
     ['shows', 'shows/game-of-thrones?extended=full', '/shows/the-long-winter-2015?extended=full'],
+    ['shows', 'shows/1388/seasons?extended=episodes', '/shows/the-long-winter-2015/seasons?extended=episodes'],
+    ['shows', 'shows/1390/last_episode?extended=full', '/shows/the-long-winter-2015/seasons/1/episodes/2?extended=full'],
     ['shows', 'shows/1390/progress/watched', '/shows/the-long-winter-2015/progress/watched'],
   ])('%s: %s has every member', async (file, name, to) => {
     const theirs = recorded(file, name)

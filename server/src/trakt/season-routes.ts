@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { type Route, routeFor } from '../http/route.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { viewerOf } from './guest.ts'
+import { extended, TitleId } from './input-schemas.ts'
+import { optionsOf } from './paging-routes.ts'
+import { titleInPath } from './recommendations.ts'
+import { Episode, Season } from './schemas.ts'
+import { readEpisode, readEpisodes, readSeason, readSeasons } from './seasons.ts'
+import { boundProblems } from './sync-routes.ts'
+
+const route = routeFor<PagesCtx>()
+
+const PartNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number)
+const SeasonPath = z.strictObject({ id: TitleId, season: PartNumber })
+const both = { method: 'GET', access: 'guest', tag: 'Trakt titles', query: z.object(extended) } as const
+const problems = ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'] as const
+
+/** Seasons and episodes of series for Trakt clients, as far as the catalogue has them. */
+export const traktSeasonRoutes: Route<PagesCtx>[] = [
+  route({
+    ...both,
+    path: '/trakt/shows/{id}/seasons',
+    summary: 'List the seasons of a series; `extended=episodes` adds their episodes',
+    params: z.strictObject({ id: TitleId }),
+    answers: { 200: z.array(Season) },
+    problems: [...boundProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) => {
+      const withEpisodes = input.query.extended.split(',').includes('episodes')
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return readSeasons(ctx, number, { ...optionsOf(ctx, input), withEpisodes })
+    },
+  }),
+  route({
+    ...both,
+    path: '/trakt/shows/{id}/seasons/{season}',
+    summary: 'List the episodes of a season',
+    params: SeasonPath,
+    answers: { 200: z.array(Episode) },
+    problems: [...problems],
+    handle: async (ctx, input) => {
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return readEpisodes(ctx, number, input.params.season, optionsOf(ctx, input))
+    },
+  }),
+  route({
+    ...both,
+    path: '/trakt/shows/{id}/seasons/{season}/info',
+    summary: 'Get a season',
+    params: SeasonPath,
+    answers: { 200: Season },
+    problems: [...problems],
+    handle: async (ctx, input) => {
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return readSeason(ctx, number, input.params.season, optionsOf(ctx, input))
+    },
+  }),
+  route({
+    ...both,
+    path: '/trakt/shows/{id}/seasons/{season}/episodes/{episode}',
+    summary: 'Get an episode',
+    params: SeasonPath.extend({ episode: PartNumber }),
+    answers: { 200: Episode },
+    problems: [...problems],
+    handle: async (ctx, input) => {
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return readEpisode(ctx, number, input.params, optionsOf(ctx, input))
+    },
+  }),
+]

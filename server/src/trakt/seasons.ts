@@ -1,0 +1,79 @@
+import type { PagesCtx } from '../pages/ctx.ts'
+import { Problem } from '../problems.ts'
+import type { EpisodeRef } from '../taste/series/episode-ref.ts'
+import { seasonsOf } from '../taste/series/seasons.ts'
+import type { Seasons } from '../taste/series/series.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
+
+/** A season in the catalogue; `episodes` is 0 if their number is not known. */
+export type KnownSeason = { readonly number: number; readonly episodes: number; readonly air_date?: string | undefined }
+
+/** The most episodes in one answer: the numbers are the catalogue's, which may be wrong. */
+const MAX_EPISODES = 20_000
+
+/** The seasons of a series in order, specials first. */
+export async function readSeasons(
+  ctx: PagesCtx,
+  number: number,
+  { withEpisodes, ...options }: AnswerOptions & { withEpisodes: boolean },
+) {
+  const writer = await titleWriterFor(ctx, [number], options)
+  let left = MAX_EPISODES
+  const episodesIn = (season: KnownSeason) => {
+    const episodes = Math.min(season.episodes, left)
+    left -= episodes
+    return episodesOf(number, { ...season, episodes }).map(writer.episode)
+  }
+  const seasons = knownSeasons(await seasonsOfOne(ctx, number))
+  return seasons.map((season) => ({
+    ...writer.season(number, season),
+    ...(withEpisodes && { episodes: episodesIn(season) }),
+  }))
+}
+
+/** One season; NOT_FOUND if the catalogue knows that there is none. */
+export async function readSeason(ctx: PagesCtx, number: number, season: number, options: AnswerOptions) {
+  const found = seasonIn(await seasonsOfOne(ctx, number), season)
+  if (!found) throw noSuch('season')
+  return (await titleWriterFor(ctx, [number], options)).season(number, found)
+}
+
+/** The episodes of a season; none if the catalogue does not have their number. */
+export async function readEpisodes(ctx: PagesCtx, number: number, season: number, options: AnswerOptions) {
+  const found = seasonIn(await seasonsOfOne(ctx, number), season)
+  if (!found) throw noSuch('season')
+  const writer = await titleWriterFor(ctx, [number], options)
+  const episodes = Math.min(found.episodes, MAX_EPISODES)
+  return episodesOf(number, { ...found, episodes }).map(writer.episode)
+}
+
+/** One episode; NOT_FOUND if the catalogue knows that there is none. */
+export async function readEpisode(ctx: PagesCtx, number: number, { season, episode }: EpisodeRef, options: AnswerOptions) {
+  const found = seasonIn(await seasonsOfOne(ctx, number), season)
+  if (!found || episode < 1 || (found.episodes > 0 && episode > found.episodes)) throw noSuch('episode')
+  return (await titleWriterFor(ctx, [number], options)).episode({ number, season, episode })
+}
+
+async function seasonsOfOne(ctx: PagesCtx, number: number): Promise<Seasons | undefined> {
+  return (await seasonsOf(ctx, [number])).get(number)
+}
+
+function knownSeasons(seasons: Seasons | undefined): KnownSeason[] {
+  if (Array.isArray(seasons)) return seasons.toSorted((a, b) => a.number - b.number)
+  return Array.from({ length: seasons ?? 0 }, (_, at) => ({ number: at + 1, episodes: 0 }))
+}
+
+/** Of a series without known seasons, any season may exist. */
+function seasonIn(seasons: Seasons | undefined, number: number): KnownSeason | undefined {
+  const known = knownSeasons(seasons)
+  if (known.length === 0 && number > 0) return { number, episodes: 0 }
+  return known.find((season) => season.number === number)
+}
+
+function episodesOf(number: number, { number: season, episodes }: KnownSeason) {
+  return Array.from({ length: episodes }, (_, at) => ({ number, season, episode: at + 1 }))
+}
+
+function noSuch(part: 'season' | 'episode'): Problem {
+  return new Problem('NOT_FOUND', { detail: `the series has no such ${part}` })
+}
