@@ -9565,6 +9565,7 @@ export interface operations {
             400: components["responses"]["400.VALIDATION_FAILED"];
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

@@ -35,7 +35,10 @@ export const limitSettings = {
     400,
     'The same for all sessions of a profile; pages of ended sessions are deleted first',
   ),
-  MARQUEE_LIMIT_TASTE_PER_PROFILE: limit(100_000, 'Entries in a profile’s history, and as many ratings; more are refused'),
+  MARQUEE_LIMIT_TASTE_PER_PROFILE: limit(
+    100_000,
+    'Entries in a profile’s history, and as many ratings and single collected episodes; more are refused',
+  ),
   MARQUEE_LIMIT_SECRETS_PER_PROFILE: limit(20, 'Webhooks and feeds of a profile'),
   MARQUEE_LIMIT_SOURCES_PER_PROFILE: limit(10, 'Media servers of a profile that are read'),
   MARQUEE_LIMIT_UNMATCHED_PER_PROFILE: limit(

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 import type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+import type { CollectedEpisodeRow, ListEntryRow } from './list-rows.ts'
 import type { StoredPageRecord } from './page-records.ts'
 import type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 export type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+export type { CollectedEpisodeRow, ListEntryRow } from './list-rows.ts'
 export type { PageRecord } from './page-records.ts'
 export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
@@ -48,6 +50,7 @@ export type Schema = {
   leases: LeaseRow
   opinions: OpinionRow
   list_entries: ListEntryRow
+  collected_episodes: CollectedEpisodeRow
   ratings: RatingRow
   history: HistoryRow
   plays: PlayRow
@@ -248,13 +251,6 @@ export type ModelRow = {
 export type LeaseRow = { name: string; holder: string; expires_at: number; state: string }
 
 export type OpinionRow = { profile_id: string; number: number; opinion: 'liked' | 'super_liked' | 'disliked'; added_at: number }
-
-export type ListEntryRow = {
-  profile_id: string
-  number: number
-  list: 'watchlist' | 'hidden' | 'collection' | 'muted'
-  added_at: number
-}
 
 export type RatingRow = { profile_id: string; number: number; season: number; episode: number; rating: number; rated_at: number }
 

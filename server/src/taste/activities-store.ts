@@ -34,6 +34,8 @@ const readFingerprints = compiledOnce((db, { profileId }: { profileId: string })
     union all select list, ${fingerprintOf('1', 'added_at')}
       from (select list, number, -1 as season, -1 as episode, added_at from list_entries where profile_id = ${profileId}) as entries
       where list in ('watchlist', 'collection', 'hidden') group by list
+    union all select 'collection', ${fingerprintOf('1', 'collected_at')}
+      from collected_episodes where profile_id = ${profileId} group by 1
     union all select 'playback', ${fingerprintOf('cast(progress * 10 as integer)', 'updated_at')}
       from playback where profile_id = ${profileId} and progress >= 0`.compile(db)
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../store/open.ts'
 
-export type CountedTable = 'history' | 'ratings'
+export type CountedTable = 'history' | 'ratings' | 'collected_episodes'
 
 /** How many rows a profile has in a table; stops counting at `limit`. */
 export async function countEntries(

@@ -28,8 +28,21 @@ export async function requireCapacity(
 ): Promise<void> {
   const { tastePerProfile: max } = ctx.settings.limits
   if (max === 0 || (await hasCapacity(ctx, table, { profileId, max })) || (await isThere())) return
-  const words = table === 'history' ? 'entries in its history' : 'ratings'
-  throw new Problem('CONFLICT', { detail: `this profile has ${max.toLocaleString('en')} ${words}, and may not have more` })
+  throw full(table, max)
+}
+
+/** Throws CONFLICT unless the profile may have as many more entries. To be called while others cannot add any. */
+export async function requireCapacityForMany(ctx: Ctx, table: CountedTable, profileId: string, count: number): Promise<void> {
+  const { tastePerProfile: max } = ctx.settings.limits
+  if (max === 0 || count === 0) return
+  if ((await countEntries(ctx.db, table, { profileId, limit: max })) + count > max) throw full(table, max)
+}
+
+const words = { history: 'entries in its history', ratings: 'ratings', collected_episodes: 'single episodes in its collection' }
+
+function full(table: CountedTable, max: number): Problem {
+  const detail = `this profile has ${max.toLocaleString('en')} ${words[table]}, and may not have more`
+  return new Problem('CONFLICT', { detail })
 }
 
 async function hasCapacity(

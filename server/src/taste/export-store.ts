@@ -6,6 +6,7 @@ import type { Schema } from '../store/schema.ts'
 const timeOf = {
   opinions: 'added_at',
   list_entries: 'added_at',
+  collected_episodes: 'collected_at',
   ratings: 'rated_at',
   history: 'updated_at',
   plays: 'watched_at',

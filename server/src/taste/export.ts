@@ -11,6 +11,7 @@ export function exportTaste(db: Ctx['db'], profileIds: string[]): (readonly [nam
   return [
     ['opinions', listOf('opinions', (row) => ({ ...ownerOf(row), opinion: row.opinion, addedAt: isoTime(row.added_at) }))],
     ['lists', listOf('list_entries', (row) => ({ ...ownerOf(row), list: row.list, addedAt: isoTime(row.added_at) }))],
+    ['collectedEpisodes', listOf('collected_episodes', (row) => ({ ...episodeOf(row), collectedAt: isoTime(row.collected_at) }))],
     ['ratings', listOf('ratings', (row) => ({ ...episodeOf(row), rating: row.rating, ratedAt: isoTime(row.rated_at) }))],
     ['history', listOf('history', asHistory)],
     ['plays', listOf('plays', (row) => ({ ...episodeOf(row), watchedAt: isoTime(row.watched_at), source: row.source }))],

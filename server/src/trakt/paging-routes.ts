@@ -6,7 +6,7 @@ import type { ResponseHeader } from '../http/route.ts'
 import { Answer, jsonHeaders } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { MAX_ITEMS } from './input-schemas.ts'
-import type { ItemList } from './item-list.ts'
+import type { ItemList } from './sync/item-list.ts'
 import type { AnswerOptions } from './titles.ts'
 
 /** The pagination headers of Trakt. */

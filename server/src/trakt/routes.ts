@@ -3,7 +3,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { requireEnabled } from './apps.ts'
 import { traktOauthRoutes } from './oauth-routes.ts'
 import { traktSeasonRoutes } from './season-routes.ts'
-import { traktSyncRoutes } from './sync-routes.ts'
+import { traktSyncRoutes } from './sync/sync-routes.ts'
 import { traktTitleRoutes } from './title-routes.ts'
 import { traktUserRoutes } from './user-routes.ts'
 

@@ -3,7 +3,7 @@ import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
-import { wholeTitle } from './sync-items.ts'
+import { wholeTitle } from './sync/sync-items.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MAX_RESULTS = 1000

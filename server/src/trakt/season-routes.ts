@@ -7,7 +7,7 @@ import { optionsOf } from './paging-routes.ts'
 import { titleInPath } from './recommendations.ts'
 import { Episode, Season } from './schemas.ts'
 import { readEpisode, readEpisodes, readSeason, readSeasons } from './seasons.ts'
-import { boundProblems } from './sync-routes.ts'
+import { boundProblems } from './sync/sync-routes.ts'
 
 const route = routeFor<PagesCtx>()
 

@@ -12,11 +12,11 @@ import { hideRecommendation, readRecommendations, titleInPath } from './recommen
 import type { TitleIds, TraktType } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { readRelated, searchById, searchByText, yearsIn } from './search.ts'
-import { boundProblems } from './sync-routes.ts'
+import { boundProblems } from './sync/sync-routes.ts'
+import { readProgress } from './sync/watched.ts'
 import { titleWriterFor } from './titles.ts'
 import { requireOwnName, UserName } from './user-routes.ts'
 import { settingsOf, userOf } from './users.ts'
-import { readProgress } from './watched.ts'
 
 const route = routeFor<PagesCtx>()
 

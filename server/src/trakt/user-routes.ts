@@ -3,7 +3,7 @@ import type { Session } from '../ctx.ts'
 import type { Route } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
-import { traktSyncRoutes } from './sync-routes.ts'
+import { traktSyncRoutes } from './sync/sync-routes.ts'
 import { userOf } from './users.ts'
 
 export const UserName = z.string().max(100).meta({ description: '`me`, or the profile’s own name as a slug' })

@@ -29,6 +29,7 @@ const exportedAs: Partial<Record<Table, string>> = {
   audit: 'audit',
   opinions: 'opinions',
   list_entries: 'lists',
+  collected_episodes: 'collectedEpisodes',
   ratings: 'ratings',
   history: 'history',
   plays: 'plays',
@@ -114,6 +115,11 @@ onEachStore('what is held about an account', (store) => {
     const { ctx } = fixture.world.service
     const kept = { profile_id: profileId, id: 'an event', event: '{}', received_at: ctx.now() }
     await ctx.db.insertInto('unmatched_events').values(kept).execute()
+    const number = ctx.liveCatalogue().numberOf(mediaId) ?? 0
+    await ctx.db
+      .insertInto('collected_episodes')
+      .values({ profile_id: profileId, number, list: 'watchlist', season: 1, episode: 2, collected_at: ctx.now() })
+      .execute()
     const { profile_imports, import_rows, imported_entries, import_choices } = importRows
     await ctx.db
       .insertInto('profile_imports')
@@ -125,7 +131,7 @@ onEachStore('what is held about an account', (store) => {
       .execute()
     await ctx.db
       .insertInto('imported_entries')
-      .values({ ...imported_entries, profile_id: profileId, number: ctx.liveCatalogue().numberOf(mediaId) ?? 0, at: ctx.now() })
+      .values({ ...imported_entries, profile_id: profileId, number, at: ctx.now() })
       .execute()
     await ctx.db
       .insertInto('import_choices')
@@ -133,14 +139,9 @@ onEachStore('what is held about an account', (store) => {
       .execute()
     await ctx.db
       .insertInto('source_entries')
-      .values({
-        ...sourceRows.source_entries,
-        profile_id: profileId,
-        number: ctx.liveCatalogue().numberOf(mediaId) ?? 0,
-        at: ctx.now(),
-      })
+      .values({ ...sourceRows.source_entries, profile_id: profileId, number, at: ctx.now() })
       .execute()
-    await noteShown(ctx, profileId, [ctx.liveCatalogue().numberOf(mediaId) ?? -1])
+    await noteShown(ctx, profileId, [number])
   }
 
   /** How many rows of each table are this account's or its profiles'. */
@@ -191,6 +192,7 @@ onEachStore('what is held about an account', (store) => {
     expect(body).toMatchObject({
       opinions: [{ ...whose, opinion: 'liked', addedAt: at }],
       lists: [{ ...whose, list: 'watchlist', addedAt: at }],
+      collectedEpisodes: [{ ...whose, season: 1, episode: 2, collectedAt: at }],
       ratings: [{ ...whose, season: 1, rating: 7, ratedAt: at }],
       history: [{ ...whose, season: 1, episode: 2, progress: 100, imported: false, updatedAt: at }],
       plays: [{ ...whose, season: 1, episode: 2, watchedAt: at, source: 'history' }],

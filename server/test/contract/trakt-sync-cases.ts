@@ -55,6 +55,13 @@ export const traktSyncCases: Case[] = [
   ],
   ['POST /trakt/sync/history', 'a full profile', 409, 'CONFLICT', sendWhenFull('/sync/history', { movies: [film] })],
   ['POST /trakt/sync/history', 'more than fits', 409, 'CONFLICT', send('POST', '/sync/history', { shows: [manyEpisodes(1000)] })],
+  [
+    'POST /trakt/sync/collection',
+    'more than fit',
+    409,
+    'CONFLICT',
+    send('POST', '/sync/collection', { shows: [manyEpisodes(1000)] }),
+  ],
   ['POST /trakt/sync/ratings', 'more than fit', 409, 'CONFLICT', send('POST', '/sync/ratings', { shows: [manyEpisodes(700)] })],
   ['GET /trakt/sync/last_activities', 'times', 200, anything, send('GET', '/sync/last_activities')],
   ['GET /trakt/sync/history', 'all', 200, isPaged, send('GET', '/sync/history?limit=3')],

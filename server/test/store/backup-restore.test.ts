@@ -80,7 +80,16 @@ async function fillCatalogueAndTaste(db: Db): Promise<void> {
     .insertInto('source_entries')
     .values({ ...fullRows.source_entries, profile_id, number: 0 })
     .execute()
-  for (const table of ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const)
+  for (const table of [
+    'opinions',
+    'list_entries',
+    'collected_episodes',
+    'ratings',
+    'history',
+    'plays',
+    'playback',
+    'shown',
+  ] as const)
     await db
       .insertInto(table)
       .values({ ...fullRows[table], profile_id, number: 0 } as never)

@@ -98,6 +98,7 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   leases: ['name'],
   opinions: ['profile_id', 'number'],
   list_entries: ['profile_id', 'list', 'number'],
+  collected_episodes: ['profile_id', 'number', 'season', 'episode'],
   ratings: ['profile_id', 'number', 'season', 'episode'],
   history: ['profile_id', 'number', 'season', 'episode'],
   plays: ['profile_id', 'number', 'season', 'episode', 'minute'],

@@ -146,7 +146,11 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     expect(await changedBy(() => send('POST', '/sync/ratings', late))).toEqual(['rated_at'])
     expect(await changedBy(() => send('POST', '/sync/watchlist', { movies: [matrix] }))).toEqual(['watchlisted_at'])
     expect(await changedBy(() => send('POST', '/sync/watchlist/remove', { movies: [matrix] }))).toEqual(['watchlisted_at'])
+    const owned = { shows: [{ ...winter, seasons: [{ number: 1, episodes: [{ number: 2 }] }] }] }
+    expect(await changedBy(() => send('POST', '/sync/collection', owned))).toEqual(['collected_at'])
+    expect(await changedBy(() => send('POST', '/sync/collection', owned))).toEqual([])
     expect(await changedBy(() => send('POST', '/sync/collection', { shows: [winter] }))).toEqual(['collected_at'])
+    expect(await changedBy(() => send('POST', '/sync/collection/remove', owned))).toEqual(['collected_at'])
     const paused = { movie: matrix, progress: 30 }
     expect(await changedBy(() => send('POST', '/scrobble/pause', paused))).toEqual(['paused_at'])
     expect(await changedBy(() => send('POST', '/sync/history', { shows: [summer] }))).toEqual(['episodes'])
@@ -161,24 +165,6 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     const last = await send('GET', '/sync/last_activities')
     expect((await send('GET', '/sync/last_activities')).body).toEqual(last.body)
-  })
-
-  it('has the episodes of a series in the collection, which leaves it with all of them', async () => {
-    const send = await newClient(at)
-    const first = { ...winter, seasons: [{ number: 1, episodes: [{ number: 1 }, { number: 2 }] }] }
-    expect((await send('POST', '/sync/collection', { shows: [first] })).body).toMatchObject({ added: { episodes: 2 } })
-    const [show] = listOf<{ seasons: { number: number; episodes: { number: number }[] }[] }>(
-      await send('GET', '/sync/collection/shows'),
-    )
-    const episodes = show?.seasons.flatMap(({ number, episodes }) => episodes.map((one) => [number, one.number]))
-    expect(episodes).toEqual([1, 2, 3].map((number) => [1, number]).concat([1, 2].map((number) => [2, number])))
-    const some = (await send('POST', '/sync/collection/remove', { shows: [first] })).body
-    expect(some).toMatchObject({ deleted: { episodes: 0 } })
-    const { episodes: missing } = some['not_found'] as unknown as { episodes: { ids: { trakt: number } }[] }
-    expect(new Set(missing.map(({ ids }) => ids.trakt)).size).toBe(2)
-    const all = { ...winter, seasons: show?.seasons }
-    expect((await send('POST', '/sync/collection/remove', { shows: [all] })).body).toMatchObject({ deleted: { episodes: 5 } })
-    expect(listOf(await send('GET', '/sync/collection/shows'))).toEqual([])
   })
 
   it('is also a list of the user, of nobody else', async () => {

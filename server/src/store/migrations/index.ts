@@ -17,6 +17,7 @@ import { mcp } from './0015-mcp.ts'
 import { importChoices } from './0016-import-choices.ts'
 import { importFailures } from './0017-import-failures.ts'
 import { activities } from './0018-activities.ts'
+import { collectedEpisodes } from './0019-collected-episodes.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   importChoices,
   importFailures,
   activities,
+  collectedEpisodes,
 ]

@@ -1,27 +1,21 @@
 import { z } from 'zod'
-import type { languagesFor } from '../catalogue/languages.ts'
-import type { Session } from '../ctx.ts'
-import { type Route, routeFor } from '../http/route.ts'
-import type { PagesCtx } from '../pages/ctx.ts'
-import { Problem } from '../problems.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import type { languagesFor } from '../../catalogue/languages.ts'
+import type { Session } from '../../ctx.ts'
+import { type Route, routeFor } from '../../http/route.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import { Problem } from '../../problems.ts'
+import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { extended, optionalPaging, paging, SyncBody, type SyncRequest } from '../input-schemas.ts'
+import { allOrPage, optionsOf, pageHeaders, pageOf } from '../paging-routes.ts'
+import { readPositions, removePosition } from '../playing.ts'
+import { titleInPath } from '../recommendations.ts'
+import { openResolver } from '../resolve.ts'
+import { Activities, Collected, Play, Position, Rated, SyncAdded, SyncDeleted, Watched, Watchlisted } from '../schemas.ts'
 import { lastActivities } from './activities.ts'
+import { addToCollection, readCollection, removeFromCollection } from './collection.ts'
 import { addToHistory, readPlays, removeFromHistory } from './history.ts'
-import { extended, optionalPaging, paging, SyncBody, type SyncRequest } from './input-schemas.ts'
-import {
-  addToCollection,
-  addToWatchlist,
-  readCollection,
-  readWatchlist,
-  removeFromCollection,
-  removeFromWatchlist,
-} from './lists.ts'
-import { allOrPage, optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
-import { readPositions, removePosition } from './playing.ts'
+import { addToWatchlist, readWatchlist, removeFromWatchlist } from './lists.ts'
 import { addRatings, readRatings, removeRatings } from './ratings.ts'
-import { titleInPath } from './recommendations.ts'
-import { openResolver } from './resolve.ts'
-import { Activities, Collected, Play, Position, Rated, SyncAdded, SyncDeleted, Watched, Watchlisted } from './schemas.ts'
 import { groups } from './sync-items.ts'
 import { readWatchedMovies, readWatchedShows } from './watched.ts'
 
@@ -139,7 +133,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
   ...writeRoutes('history', 'history', [addToHistory, removeFromHistory], ['CONFLICT']),
   ...writeRoutes('ratings', 'ratings', [addRatings, removeRatings], ['CONFLICT']),
   ...writeRoutes('watchlist', 'watchlist', [addToWatchlist, removeFromWatchlist]),
-  ...writeRoutes('collection', 'collection', [addToCollection, removeFromCollection]),
+  ...writeRoutes('collection', 'collection', [addToCollection, removeFromCollection], ['CONFLICT']),
   ...ratingRoutes(),
   ...watchlistRoutes(),
   route({

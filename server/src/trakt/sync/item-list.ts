@@ -1,5 +1,5 @@
-import type { PagesCtx } from '../pages/ctx.ts'
-import { type AnswerOptions, type TitleWriter, titleWriterFor } from './titles.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import { type AnswerOptions, type TitleWriter, titleWriterFor } from '../titles.ts'
 
 /** A list whose items are made when they are sent, since all of them may be many. */
 export type ItemList = { readonly count: number; readonly items: (from: number, to: number) => Promise<unknown[]> }

@@ -1,16 +1,22 @@
-import type { Session } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
-import type { PagesCtx } from '../pages/ctx.ts'
-import { addManyPlays, removeManyEntries, removeManyPlays, type TitlePart, type WatchedAt } from '../taste/bulk/bulk-changes.ts'
-import { type PlaysQuery, playCountsOf, playsOf } from '../taste/profile-records.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import { seasonsOf } from '../taste/series/seasons.ts'
-import { missingFrom, type Seasons } from '../taste/series/series.ts'
-import { playIdOf } from './ids.ts'
-import type { SyncRequest } from './input-schemas.ts'
+import type { Session } from '../../ctx.ts'
+import { isoTime } from '../../iso-time.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import {
+  addManyPlays,
+  removeManyEntries,
+  removeManyPlays,
+  type TitlePart,
+  type WatchedAt,
+} from '../../taste/bulk/bulk-changes.ts'
+import { type PlaysQuery, playCountsOf, playsOf } from '../../taste/profile-records.ts'
+import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { seasonsOf } from '../../taste/series/seasons.ts'
+import { missingFrom, type Seasons } from '../../taste/series/series.ts'
+import { playIdOf } from '../ids.ts'
+import type { SyncRequest } from '../input-schemas.ts'
+import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { type SyncItem, syncItemsOf } from './sync-items.ts'
 import { timeFrom } from './times.ts'
-import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Adds plays. A whole season or series adds each episode that has aired, where the catalogue knows them. */
 export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {

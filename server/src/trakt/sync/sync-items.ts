@@ -1,10 +1,10 @@
-import type { Session } from '../ctx.ts'
-import type { PagesCtx } from '../pages/ctx.ts'
-import { invalid } from '../problems.ts'
-import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import type { SyncMarks, SyncRequest } from './input-schemas.ts'
-import { openResolver, type TitleInput } from './resolve.ts'
+import type { Session } from '../../ctx.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import { invalid } from '../../problems.ts'
+import type { TitlePart } from '../../taste/bulk/bulk-changes.ts'
+import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import type { SyncMarks, SyncRequest } from '../input-schemas.ts'
+import { openResolver, type TitleInput } from '../resolve.ts'
 
 export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
 export type SyncGroup = (typeof groups)[number]

@@ -1,7 +1,7 @@
-import { releaseTimeOf } from '../catalogue/card-facts.ts'
-import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
-import type { PagesCtx } from '../pages/ctx.ts'
-import { timeOf } from '../taste/times.ts'
+import { releaseTimeOf } from '../../catalogue/card-facts.ts'
+import type { LiveCatalogue } from '../../catalogue/memory/live-catalogue.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import { timeOf } from '../../taste/times.ts'
 
 const EARLIEST_TIME = Date.UTC(1900, 0, 1)
 

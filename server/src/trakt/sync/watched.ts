@@ -1,12 +1,12 @@
-import type { Session } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
-import type { PagesCtx } from '../pages/ctx.ts'
-import { type PlayCount, playCountsOf } from '../taste/profile-records.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
-import { seasonsOf } from '../taste/series/seasons.ts'
-import { type Seasons, seriesState } from '../taste/series/series.ts'
+import type { Session } from '../../ctx.ts'
+import { isoTime } from '../../iso-time.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import { type PlayCount, playCountsOf } from '../../taste/profile-records.ts'
+import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { seasonsOf } from '../../taste/series/seasons.ts'
+import { type Seasons, seriesState } from '../../taste/series/series.ts'
+import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { itemListOf } from './item-list.ts'
-import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Watched films with their number of plays. */
 export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: AnswerOptions) {

@@ -1,0 +1,175 @@
+import type { Session } from '../../ctx.ts'
+import { isoTime } from '../../iso-time.ts'
+import type { PagesCtx } from '../../pages/ctx.ts'
+import {
+  type Changed,
+  collectTitles,
+  keyOfPart,
+  type OwnedPart,
+  ownedPartsOf,
+  removeCollected,
+} from '../../taste/lists/collected.ts'
+import { listEntriesOf } from '../../taste/profile-records.ts'
+import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { seasonsOf } from '../../taste/series/seasons.ts'
+import type { Seasons } from '../../taste/series/series.ts'
+import { idOfPart } from '../ids.ts'
+import type { SyncRequest } from '../input-schemas.ts'
+import type { AnswerOptions } from '../titles.ts'
+import { itemListOf } from './item-list.ts'
+import { isOfType } from './lists.ts'
+import { type SyncItem, syncItemsOf } from './sync-items.ts'
+import { timeFrom } from './times.ts'
+import { airedSeasons } from './watched.ts'
+
+/** The most episodes of a series: the numbers are the catalogue's, which may be wrong. */
+const MAX_EPISODES = 20_000
+
+/** Adds titles, seasons and episodes to the collection. */
+export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
+  const partsOf = await partReaderFor(ctx, found)
+  const live = ctx.liveCatalogue()
+  const timeOf = ({ marks, part }: SyncItem) => timeFrom(ctx, marks.collected_at, live, part.number)
+  const titles = [...byTitle(found)].map(([number, own]) => {
+    const first = own.find(isWholeTitle) ?? own[0]
+    const parts = own.flatMap((one) => partsOf(one).map((part) => ({ ...part, at: timeOf(one) })))
+    return { number, at: first ? timeOf(first) : ctx.now(), parts: own.some(isWholeTitle) ? ('all' as const) : parts }
+  })
+  const { counts: added, rest: existing } = countItems(found, await collectTitles(ctx, who.profileId, titles), partsOf)
+  return { added, updated: { movies: 0, episodes: 0 }, existing, not_found: notFound }
+}
+
+/** Removes titles, seasons and episodes from the collection. */
+export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
+  const { found, notFound } = await syncItemsOf(ctx, who, given)
+  const partsOf = await partReaderFor(ctx, found)
+  const titles = [...byTitle(found)].map(([number, own]) => {
+    const [seasons, keys] = [new Set<number>(), new Set<string>()]
+    for (const { part } of own)
+      if (part.episode === NO_EPISODE) seasons.add(part.season)
+      else keys.add(keyOfPart(part))
+    const isRemoved = (part: OwnedPart) => seasons.has(part.season) || keys.has(keyOfPart(part))
+    const whole = partsOf({ part: { number, season: NO_EPISODE, episode: NO_EPISODE } })
+    const episodesOf = (part: OwnedPart) => partsOf({ part: { number, ...part } })
+    return { number, isRemoved: own.some(isWholeTitle) ? ('all' as const) : isRemoved, whole, episodesOf }
+  })
+  const removed = await removeCollected(ctx, who.profileId, titles)
+  for (const { group, part } of found)
+    if (isPartOfUnknown(part, removed.get(part.number), partsOf)) notFound[group].push({ ids: { trakt: idOfPart(part) } })
+  return { deleted: countItems(found, removed, partsOf).counts, not_found: notFound }
+}
+
+/** Whether an episode cannot be removed because the catalogue does not have the other episodes of its season. */
+function isPartOfUnknown(
+  part: SyncItem['part'],
+  removed: boolean | ReadonlySet<string> | undefined,
+  partsOf: PartReader,
+): boolean {
+  if (typeof removed !== 'object' || part.episode === NO_EPISODE || removed.has(keyOfPart(part))) return false
+  return partsOf({ part: { ...part, episode: NO_EPISODE } })[0]?.episode === NO_EPISODE
+}
+
+/** By title, in the order in which every request locks them. */
+function byTitle(found: readonly SyncItem[]): [number: number, own: SyncItem[]][] {
+  return [...Map.groupBy(found, ({ part }) => part.number)].sort(([a], [b]) => a - b)
+}
+
+function isWholeTitle({ part }: Pick<SyncItem, 'part'>): boolean {
+  return part.season === NO_EPISODE
+}
+
+/** The episodes of a title, season or episode; of a season without known episodes, the season itself. */
+type PartReader = (item: Pick<SyncItem, 'part'>) => OwnedPart[]
+
+async function partReaderFor(ctx: PagesCtx, found: readonly SyncItem[]): Promise<PartReader> {
+  const shows = found.filter(({ group }) => group !== 'movies')
+  const seasons = await seasonsOf(
+    ctx,
+    shows.map(({ part }) => part.number),
+  )
+  const today = isoTime(ctx.now()).slice(0, 10)
+  return ({ part: { number, season, episode } }) => {
+    if (episode !== NO_EPISODE) return [{ season, episode }]
+    return season === NO_EPISODE
+      ? airedParts(seasons.get(number), today)
+      : partsOfSeason(season, episodesIn(seasons.get(number), season))
+  }
+}
+
+function episodesIn(seasons: Seasons | undefined, season: number): number | undefined {
+  return Array.isArray(seasons) ? seasons.find(({ number }) => number === season)?.episodes : undefined
+}
+
+function partsOfSeason(season: number, episodes = 0): OwnedPart[] {
+  if (episodes === 0 || episodes > MAX_EPISODES) return [{ season, episode: NO_EPISODE }]
+  return Array.from({ length: episodes }, (_, at) => ({ season, episode: at + 1 }))
+}
+
+/** The parts of a series that has been owned as a whole until now. */
+function airedParts(seasons: Seasons | undefined, today: string): OwnedPart[] {
+  const aired = [...airedSeasons(seasons, today)]
+  const total = aired.reduce((sum, [, episodes = 0]) => sum + episodes, 0)
+  return aired.flatMap(([season, episodes]) => partsOfSeason(season, total > MAX_EPISODES ? 0 : episodes))
+}
+
+/** The changed films and episodes of a request, and the others. */
+function countItems(found: readonly SyncItem[], changed: Changed, partsOf: PartReader) {
+  const [counts, rest] = [
+    { movies: 0, episodes: 0 },
+    { movies: 0, episodes: 0 },
+  ]
+  const counted = new Set<string>()
+  for (const item of found) {
+    const change = changed.get(item.part.number)
+    const parts = isWholeTitle(item) ? [item.part] : partsOf(item)
+    const kind = item.group === 'movies' ? 'movies' : 'episodes'
+    const amount = isWholeTitle(item) && kind === 'episodes' ? Math.max(1, partsOf(item).length) : 1
+    for (const part of parts) {
+      const key = `${item.part.number} ${keyOfPart(part)}`
+      const isChanged = !counted.has(key) && (typeof change === 'object' ? change.has(keyOfPart(part)) : change === true)
+      const count = isChanged ? counts : rest
+      count[kind] += amount
+      counted.add(key)
+    }
+  }
+  return { counts, rest }
+}
+
+/** The collection, newest first. A series has its owned episodes: all aired ones if it is owned as a whole. */
+export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
+  const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
+  if (type === 'movies')
+    return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
+      const at = isoTime(added_at)
+      return { collected_at: at, updated_at: at, movie: writer.title(number) }
+    })
+  const owned = await ownedPartsOf(ctx, who.profile)
+  const seasons = await seasonsOf(
+    ctx,
+    rows.map(({ number }) => number),
+  )
+  const today = isoTime(ctx.now()).slice(0, 10)
+  return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
+    const known = seasons.get(number)
+    const parts =
+      owned.get(number)?.flatMap(({ season, episode, collected_at }) => {
+        const all = episode === NO_EPISODE ? partsOfSeason(season, episodesIn(known, season)) : [{ season, episode }]
+        return all.map((part) => ({ ...part, collected_at }))
+      }) ?? airedParts(known, today).map((part) => ({ ...part, collected_at: added_at }))
+    const last = isoTime(parts.reduce((latest, { collected_at }) => Math.max(latest, collected_at), added_at))
+    return { last_collected_at: last, last_updated_at: last, show: writer.title(number), seasons: bySeason(parts) }
+  })
+}
+
+function bySeason(parts: readonly (OwnedPart & { collected_at: number })[]) {
+  return [...Map.groupBy(parts, ({ season }) => season)]
+    .sort(([a], [b]) => a - b)
+    .map(([number, own]) => ({
+      number,
+      episodes: own
+        .filter(({ episode }) => episode !== NO_EPISODE)
+        .sort((a, b) => a.episode - b.episode)
+        .map(({ episode, collected_at }) => ({ number: episode, collected_at: isoTime(collected_at) })),
+    }))
+}
