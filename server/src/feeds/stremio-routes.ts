@@ -95,7 +95,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
         number === undefined || !isVisible(ctx.liveCatalogue(), who.profile, number)
           ? undefined
           : (await factsOf(ctx, [number])).get(number)
-      if (!facts) throw new Problem('NOT_FOUND')
+      if (facts?.media_type !== mediaTypeOf(type)) throw new Problem('NOT_FOUND')
       return feedAnswer(JSON.stringify({ meta: meta(newFeedTitleWriter(ctx, languageFor(ctx, input))(facts, '')) }))
     },
   }),

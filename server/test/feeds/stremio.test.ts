@@ -57,6 +57,13 @@ onEachStore('a Stremio app', (store) => {
     }
   })
 
+  it('finds a title only as what it is', async () => {
+    const metaOf = (type: string) =>
+      call(world.base, 'GET', new URL(url).pathname.replace('manifest', `meta/${type}/marquee:MV_603`))
+    expect((await metaOf('movie')).body).toMatchObject({ meta: { type: 'movie', name: 'The Matrix' } })
+    expect((await metaOf('series')).status).toBe(404)
+  })
+
   it('continues at an offset, and has one genre only if it is requested', async () => {
     const first = (await addon.get('catalog', 'movie', 'marquee.for-you')).metas ?? []
     const rest = (await addon.get('catalog', 'movie', 'marquee.for-you', { skip: 10 })).metas ?? []
