@@ -174,7 +174,8 @@ onEachStore('what clients of Trakt synchronise', (store) => {
     await send('POST', '/sync/ratings', { movies: [{ ...matrix, rating: 9 }] })
     await send('POST', '/sync/watchlist', { movies: [matrix] })
     await send('POST', '/sync/collection', { movies: [matrix] })
-    for (const list of ['watched/movies', 'collection/movies', 'ratings/movies/9', 'watchlist', 'history/movies']) {
+    const sorted = ['watchlist/movies/rank', 'watchlist/movies/rank/asc']
+    for (const list of [...sorted, 'watched/movies', 'collection/movies', 'ratings/movies/9', 'watchlist', 'history/movies']) {
       const [own, same] = [await send('GET', `/users/me/${list}`), await send('GET', `/sync/${list}`)]
       expect(listOf(own), list).toHaveLength(1)
       expect(own.text).toBe(same.text)

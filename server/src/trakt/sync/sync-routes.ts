@@ -259,6 +259,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
 function watchlistRoutes(): Route<PagesCtx>[] {
   const both = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Watchlisted) }, headers: pageHeaders } as const
   const query = z.object({ ...extended, ...optionalPaging })
+  const sorted = { type: AnyGroup, sort: z.string().max(50) }
   return [
     route({
       ...both,
@@ -278,15 +279,18 @@ function watchlistRoutes(): Route<PagesCtx>[] {
       handle: async (ctx, input) =>
         allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
     }),
-    route({
-      ...both,
-      path: '/trakt/sync/watchlist/{type}/{sort}',
-      summary: 'List the films or the series of the watchlist; the order is always newest first',
-      params: z.strictObject({ type: AnyGroup, sort: z.string().max(50) }),
-      query,
-      problems: ['VALIDATION_FAILED', ...boundProblems],
-      handle: async (ctx, input) =>
-        allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
-    }),
+    ...['', '/{how}'].map((how) =>
+      route({
+        ...both,
+        path: `/trakt/sync/watchlist/{type}/{sort}${how}`,
+        unlisted: how !== '', // the same list, as newer clients request it
+        summary: 'List the films or the series of the watchlist; the order is always newest first',
+        params: z.strictObject({ ...sorted, ...(how && { how: z.string().max(50) }) }),
+        query,
+        problems: ['VALIDATION_FAILED', ...boundProblems],
+        handle: async (ctx, input) =>
+          allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
+      }),
+    ),
   ]
 }
