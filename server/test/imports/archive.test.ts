@@ -22,11 +22,11 @@ describe('archives', () => {
   })
 
   it('are refused where they contain another archive', async () => {
-    expect(await refusal(zipOf({ 'inner.zip': zipOf({ 'diary.csv': 'a' }) }))).toMatch(/archive in the archive/)
+    expect(await refusal(zipOf({ 'inner.zip': zipOf({ 'diary.csv': 'a' }) }))).toMatch(/contains another archive/)
   })
 
   it('are refused where they are gzip, with a message that says so', async () => {
-    expect(await refusal(gzipSync('Date,Name\n'))).toMatch(/gzip; unpack it/)
+    expect(await refusal(gzipSync('Date,Name\n'))).toMatch(/gzip; decompress it/)
   })
 
   it('are refused at a very high compression ratio', async () => {
