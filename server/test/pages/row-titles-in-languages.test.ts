@@ -91,4 +91,27 @@ describe('Spanish', () => {
     expect(es.tied('director', 'Stalker', false)).toBe('De quien dirigió «Stalker»')
     expect(es.entry({ decade: 2010, since: true })).toBe('Desde los años 2010')
   })
+
+  it('have the adjective of a country where a person would put it', () => {
+    const nameOf = (keywordName: string) =>
+      [en, de, es].map((words) =>
+        words.row({ kind: 'blend', subject: { keyword: 1, keywordName, country: 'JP', mediaType: 'movie' }, people: 1 }, ''),
+      )
+    expect(nameOf('samurai')).toEqual([
+      'Japanese samurai films',
+      'Japanische Filme über Samurai',
+      'Películas japonesas de samuráis',
+    ])
+    expect(nameOf('revenge')[0]).toBe('Japanese films about revenge')
+    expect(nameOf('slow burn')[0]).toBe('Slow-burning Japanese films')
+  })
+
+  it('state that a title is on the watchlist where a row follows one', () => {
+    const row = { kind: 'because', subject: { seed: 7, wanted: true }, people: 1 } as const
+    expect([en, de, es].map((words) => words.row(row, 'Heat'))).toEqual([
+      'Because Heat is on your watchlist',
+      'Weil „Heat“ auf deiner Merkliste steht',
+      'Porque «Heat» está en tu lista',
+    ])
+  })
 })

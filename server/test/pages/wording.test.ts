@@ -78,12 +78,6 @@ describe('row titles', () => {
   it('name the seed of a because row, and the region of a top 10', () => {
     const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
     expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])
-    const wanted = { ...because, subject: { seed: 7, wanted: true } }
-    expect([en, de, es].map((words) => words.row(wanted, 'Heat'))).toEqual([
-      'Because Heat is on your watchlist',
-      'Weil „Heat“ auf deiner Merkliste steht',
-      'Porque «Heat» está en tu lista',
-    ])
     const top = (subject: { region?: string; counted?: boolean }) => ({ kind: 'top_region', subject, people: 1 }) as const
     const counted = top({ region: 'NL', counted: true })
     expect([en.row(counted, ''), de.row(counted, '')]).toEqual([
@@ -97,20 +91,6 @@ describe('row titles', () => {
     expect([en.row(top({}), ''), de.row(top({}), '')]).toEqual(['Top 10', 'Top 10'])
     expect([en.rowReason(top({}), []), de.rowReason(top({}), [])]).toEqual(['What is most popular', 'Was am beliebtesten ist'])
     expect(de.rowReason(counted, [])).toBe('Was hier am meisten gesehen wird')
-  })
-
-  it('have the adjective of a country where a person would put it', () => {
-    const nameOf = (keywordName: string) =>
-      [en, de, es].map((words) =>
-        words.row({ kind: 'blend', subject: { keyword: 1, keywordName, country: 'JP', mediaType: 'movie' }, people: 1 }, ''),
-      )
-    expect(nameOf('samurai')).toEqual([
-      'Japanese samurai films',
-      'Japanische Filme über Samurai',
-      'Películas japonesas de samuráis',
-    ])
-    expect(nameOf('revenge')[0]).toBe('Japanese films about revenge')
-    expect(nameOf('slow burn')[0]).toBe('Slow-burning Japanese films')
   })
 
   it('say "Highly rated" of the acclaimed row, which is ordered by taste, not "highest rated"', () => {

@@ -9,7 +9,7 @@ import { withBits } from './narrow-row.ts'
 /** Minimum value of the titles of a narrowed row: most of a subject are not among the best of the page. */
 const MIN_WORTH = 0.5
 
-/** Narrows rows that claim to match a taste to the subject of nearly all of it; those with too few of its titles stay. */
+/** Narrows rows that claim to match a taste to the subject of nearly all of it, if enough titles are left. */
 export function keepToSubject(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { subject, specs, bitsets } = composition
   if (!subject || subject.share < 1) return candidates
