@@ -1632,7 +1632,7 @@ export interface paths {
         put?: never;
         /**
          * End the sign-in behind a token
-         * @description A token that is none, or has ended, is answered the same.
+         * @description The answer is the same for an unknown token, and for one that has ended.
          */
         post: operations["postTraktOauthRevoke"];
         delete?: never;

@@ -9,16 +9,17 @@ import { type RenownFacts, type RenownScale, renownScaleOf, voteRarity } from '.
 // Rarity is how rare its vote count is among titles of its type and decade (1 in 10 → 1, 1 in 1,000 → 3), so that
 // neither the source of the votes nor the age of a title decides. The smaller type gets a handicap, so that it is not
 // over-represented: if 94 in 100 titles of a catalogue are films, so are about 94 in 100 of its most acclaimed titles.
-// A mean above that of every widely voted title says nothing: a few hundred votes of fans, or of one campaign.
+// A mean above that of every most voted title is implausible: a few hundred votes of fans, or of one campaign.
 // Decision 35 explains the numbers.
 
 const RARITY_WEIGHT = 0.4
 const MEAN_WEIGHT = 0.35
 /** With this, a title with as many votes as the top tenth of its type keeps 3/4 of its distance from the usual mean. */
 const SHRINKAGE = 1 / 3
-/** A mean so far above the highest of the most voted titles (this share, at least this many) is not believed. */
-const BELIEVED_MARGIN = 0.3
-const WIDELY_VOTED = { share: 0.01, min: 100 } as const
+/** A mean so far above the highest of the most voted titles of its type is implausible: a few votes agree by chance. */
+export const PLAUSIBLE_MARGIN = 0.3
+/** The most voted titles of a type: this share, at least this many. */
+const MOST_VOTED = { share: 0.01, min: 100 } as const
 /** At least this many titles are above the threshold, however small the catalogue. */
 const MIN_ACCLAIMED = 100
 
@@ -34,8 +35,8 @@ interface TypeScale {
   /** The number of votes at which a title's mean and the usual mean count equally. */
   readonly doubt: number
   readonly usualMean: number
-  /** Higher means count as the usual one. */
-  readonly highestMean: number
+  /** Higher means are ignored: they count as the usual one. */
+  readonly maxPlausibleMean: number
   /** Subtracted from the rarity of titles of the smaller type. */
   readonly handicap: number
 }
@@ -65,22 +66,22 @@ function usualVotes({ count, isSeries, voteCount, voteAverage }: Columns, ofSeri
     if ((isSeries[title] === 1) === ofSeries && voteCount[title] > 0) voted.push(title)
   }
   voted.sort((a, b) => voteCount[b] - voteCount[a] || a - b)
-  const mostVoted = voted.slice(0, Math.max(1, Math.round(voted.length / 10)))
-  const means = mostVoted.map((title) => voteAverage[title]).sort((a, b) => a - b)
-  const widely = voted.slice(0, Math.max(WIDELY_VOTED.min, Math.round(WIDELY_VOTED.share * voted.length)))
+  const topTenth = voted.slice(0, Math.max(1, Math.round(voted.length / 10)))
+  const means = topTenth.map((title) => voteAverage[title]).sort((a, b) => a - b)
+  const mostVoted = voted.slice(0, Math.max(MOST_VOTED.min, Math.round(MOST_VOTED.share * voted.length)))
   return {
-    doubt: SHRINKAGE * (voteCount[mostVoted.at(-1) ?? 0] ?? 0),
+    doubt: SHRINKAGE * (voteCount[topTenth.at(-1) ?? 0] ?? 0),
     usualMean: means[means.length >> 1] ?? 0,
-    highestMean: widely.reduce((max, title) => Math.max(max, voteAverage[title]), 0) + BELIEVED_MARGIN,
+    maxPlausibleMean: mostVoted.reduce((max, title) => Math.max(max, voteAverage[title]), 0) + PLAUSIBLE_MARGIN,
   }
 }
 
 /** The acclaim of a title: negative for all but the most acclaimed titles, lowest for titles without votes. */
 export function acclaimIn({ renown, types, usual }: AcclaimScale, title: VotedTitle): number {
-  const { doubt, usualMean, highestMean, handicap } = types[title.isSeries ? 1 : 0]
+  const { doubt, usualMean, maxPlausibleMean, handicap } = types[title.isSeries ? 1 : 0]
   const rarity = Math.max(0, voteRarity(renown, title) - handicap)
-  const isBelieved = title.votes > 0 && title.mean <= highestMean
-  const points = isBelieved ? ((title.mean - usualMean) * title.votes) / (title.votes + doubt) : 0
+  const isPlausible = title.votes > 0 && title.mean <= maxPlausibleMean
+  const points = isPlausible ? ((title.mean - usualMean) * title.votes) / (title.votes + doubt) : 0
   return Math.max(0, RARITY_WEIGHT * rarity + MEAN_WEIGHT * points) - usual
 }
 

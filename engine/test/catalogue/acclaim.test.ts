@@ -39,13 +39,13 @@ describe('acclaim', () => {
     expect(gain(2)).toBeLessThan(gain(20_000))
   })
 
-  it('does not believe a mean above those of all widely voted titles', () => {
-    const [{ highestMean, usualMean }] = scale.types
+  it('ignores a mean above those of the most voted titles', () => {
+    const [{ maxPlausibleMean, usualMean }] = scale.types
     const films = titles.filter(({ media_type }) => media_type === 'movie')
-    const widely = films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, 100)
-    const best = Math.max(...widely.map(({ vote_average }) => vote_average ?? 0))
-    expect(highestMean).toBeCloseTo(best + 0.3, 5)
-    expect(acclaimIn(scale, { ...film, mean: highestMean + 0.1 })).toBe(acclaimIn(scale, { ...film, mean: usualMean }))
+    const mostVoted = films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, 100)
+    const best = Math.max(...mostVoted.map(({ vote_average }) => vote_average ?? 0))
+    expect(maxPlausibleMean).toBeCloseTo(best + 0.3, 5)
+    expect(acclaimIn(scale, { ...film, mean: maxPlausibleMean + 0.1 })).toBe(acclaimIn(scale, { ...film, mean: usualMean }))
   })
 
   it('is lowest without votes and popularity', () => {
@@ -58,8 +58,8 @@ describe('acclaim', () => {
     const byHand: AcclaimScale = {
       renown,
       types: [
-        { doubt: 100, usualMean: 6, highestMean: 9, handicap: 0.25 },
-        { doubt: 1, usualMean: 1, highestMean: 9, handicap: 9 },
+        { doubt: 100, usualMean: 6, maxPlausibleMean: 9, handicap: 0.25 },
+        { doubt: 1, usualMean: 1, maxPlausibleMean: 9, handicap: 9 },
       ],
       usual: 0.5,
     }
@@ -67,8 +67,8 @@ describe('acclaim', () => {
     const wanted = 0.4 * (tenfolds - 0.25) + (0.35 * (7 - 6) * 800) / 900 - 0.5
     expect(tenfolds).toBeGreaterThan(0.25)
     expect(acclaimIn(byHand, film)).toBeCloseTo(wanted, 9)
-    const unbelieved = 0.4 * (tenfolds - 0.25) - 0.5
-    expect(acclaimIn(byHand, { ...film, mean: 9.1 })).toBeCloseTo(unbelieved, 9)
+    const ignored = 0.4 * (tenfolds - 0.25) - 0.5
+    expect(acclaimIn(byHand, { ...film, mean: 9.1 })).toBeCloseTo(ignored, 9)
   })
 
   it('ranks the smaller media type as if it had more titles, but fewer than the larger type', () => {

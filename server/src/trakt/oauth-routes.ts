@@ -149,7 +149,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     access: 'public',
     tag,
     summary: 'End the sign-in behind a token',
-    description: 'A token that is none, or has ended, is answered the same.',
+    description: 'The answer is the same for an unknown token, and for one that has ended.',
     form: 'or JSON',
     body: z.object({ token: z.string().max(200) }),
     answers: { 200: z.strictObject({}), ...errorAnswers(400) },

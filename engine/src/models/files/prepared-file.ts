@@ -120,8 +120,8 @@ const groupsTree = ({ of, sets, prefixes: { shorter, last }, norm }: Content['ge
   norm,
 })
 
-const typeTree = ({ doubt, usualMean, highestMean, handicap }: AcclaimScale['types'][number]) => ({
-  ...{ doubt, usualMean, highestMean, handicap },
+const typeTree = ({ doubt, usualMean, maxPlausibleMean, handicap }: AcclaimScale['types'][number]) => ({
+  ...{ doubt, usualMean, maxPlausibleMean, handicap },
 })
 const scaleTree = ({ renown, types: [films, series], usual }: AcclaimScale) => ({
   usual,

@@ -1,3 +1,4 @@
+import { PLAUSIBLE_MARGIN } from '../../catalogue/acclaim.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
@@ -21,11 +22,7 @@ const GOOD_MEAN = 7
  */
 const PRIOR_MEAN = 6.3
 const PSEUDO_VOTES = 60
-/**
- * A mean rating this far above the best of the most-voted titles of its type is implausible: a few votes agree by
- * chance. It is ignored.
- */
-const PLAUSIBLE_MARGIN = 0.3
+/** The most voted titles of a type: a mean far above the best of theirs is implausible, and ignored. */
 const TOP_VOTED_SHARE = 0.1
 /** Unloved: the mean rating is below this. */
 const LIKED_MEAN = 6.5
