@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../../../src/kernels/space.ts'
+import { composePage } from '../../../src/page/page.ts'
 import { isBitSet, setBit } from '../../../src/page/pool/bitsets.ts'
+import type { RowSpec } from '../../../src/page/rows/candidate.ts'
+import { topPicks } from '../../../src/page/rows/kinds/top-picks.ts'
 import { balanceTypes } from '../../../src/page/rows/narrowing/type-balance.ts'
-import { randomTitles, workspaceOf } from '../../page-world.ts'
+import { profileLiking, randomTitles, requestFor, workspaceOf } from '../../page-world.ts'
 
 // The first hundred titles of the pool are films, the others series; all series and ten films are above their prior.
 const FILMS = 100
@@ -42,5 +45,35 @@ describe('the titles above their prior', () => {
       const { films, series } = balancedFor(liked)
       expect([films.length, series.length]).toEqual([10, 100])
     }
+  })
+})
+
+describe('the page of somebody who likes films and series alike', () => {
+  // Films of a genre that nobody here likes, but for the liked ones; all series are of the liked genre.
+  const unlike = randomTitles(1600, 31).map((title, at) => {
+    const isFilm = at % 2 === 0
+    const genre = isFilm ? (at < 40 ? 1 : 2) : 3
+    return {
+      ...{ ...title, adult: false, collection: null, keywords: [], people: [], genres: [{ id: genre, name: `g${genre}` }] },
+      ...{ id: `${isFilm ? 'MV' : 'TV'}_${at + 1}`, media_type: isFilm ? ('movie' as const) : ('tv' as const) },
+      ...{ release_date: isFilm && at < 40 ? '1950-01-01' : '2005-01-01', vote_average: 7, vote_count: 300 + (at % 200) },
+    }
+  })
+  const on = workspaceOf(plainSpace(), unlike)
+  const liked = [0, 2, 4, 6, 8, 10, 12, 14, 101, 203, 305, 407, 509, 611, 713, 815]
+
+  it('has films among the titles above their prior, although the history raises nearly only series', () => {
+    let share = 0
+    const measure: RowSpec = {
+      ...topPicks,
+      make: ({ pool, abovePrior }) => {
+        const above = Array.from(pool.titles).filter((_, poolIndex) => abovePrior && isBitSet(abovePrior, poolIndex))
+        share = above.filter((title) => title % 2 === 1).length / above.length
+        return []
+      },
+    }
+    composePage(on, requestFor(profileLiking(liked)), [measure])
+    expect(share).toBeGreaterThan(0.25)
+    expect(share).toBeLessThan(0.76)
   })
 })
