@@ -11,6 +11,7 @@ import { LetterPad } from '../parts/keyboard/letter-pad.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { marquee } from '../watching/client.ts'
+import { dropOldest } from '../watching/drop-oldest.ts'
 
 const words = t.watch.search
 const maxShown = 48
@@ -19,7 +20,9 @@ const hasKeyboard = matchMedia('(hover: hover)')
 
 type Found = { q: string; items: MediaItem[] | undefined }
 
+/** Searches by the key of their place in the history of the browser, so that going back finds them again. */
 const cache = new Map<string, Found>()
+const maxCached = 50
 
 /** `/find`: searches titles while typing. */
 export function SearchScreen() {
@@ -94,6 +97,7 @@ function useSearch(q: string, again: number, key: string): { items: MediaItem[] 
   useEffect(() => {
     const cached = cache.get(key)
     cache.set(key, { q, items: cached?.q === q ? cached.items : undefined })
+    dropOldest(cache, maxCached)
     setFailure(undefined)
     if (q.trim() === '' || (cached?.q === q && cached.items)) return
     const typing = new AbortController()
