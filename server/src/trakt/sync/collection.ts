@@ -16,6 +16,7 @@ import type { Seasons } from '../../taste/series/series.ts'
 import { idOfPart } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
+import { bySeason } from './by-season.ts'
 import { itemListOf } from './item-list.ts'
 import { isOfType } from './lists.ts'
 import { type SyncItem, syncItemsOf } from './sync-items.ts'
@@ -158,18 +159,15 @@ export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies'
         return all.map((part) => ({ ...part, collected_at }))
       }) ?? airedParts(known, today).map((part) => ({ ...part, collected_at: added_at }))
     const last = isoTime(parts.reduce((latest, { collected_at }) => Math.max(latest, collected_at), added_at))
-    return { last_collected_at: last, last_updated_at: last, show: writer.title(number), seasons: bySeason(parts) }
+    return {
+      last_collected_at: last,
+      last_updated_at: last,
+      show: writer.title(number),
+      seasons: bySeason(parts, collectedEpisode),
+    }
   })
 }
 
-function bySeason(parts: readonly (OwnedPart & { collected_at: number })[]) {
-  return [...Map.groupBy(parts, ({ season }) => season)]
-    .sort(([a], [b]) => a - b)
-    .map(([number, own]) => ({
-      number,
-      episodes: own
-        .filter(({ episode }) => episode !== NO_EPISODE)
-        .sort((a, b) => a.episode - b.episode)
-        .map(({ episode, collected_at }) => ({ number: episode, collected_at: isoTime(collected_at) })),
-    }))
+function collectedEpisode({ episode, collected_at }: OwnedPart & { collected_at: number }) {
+  return { number: episode, collected_at: isoTime(collected_at) }
 }

@@ -6,6 +6,7 @@ import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { type Seasons, seriesState } from '../../taste/series/series.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
+import { bySeason } from './by-season.ts'
 import { itemListOf } from './item-list.ts'
 
 /** Watched films with their number of plays. */
@@ -26,7 +27,11 @@ export async function readWatchedShows(ctx: PagesCtx, who: Session, options: Ans
   )
   return itemListOf(ctx, newestFirst(shows), options, ({ number, own }, writer) => {
     const parts = episodesIn(own, seasons.get(number))
-    return { ...summary(parts), show: writer.title(number), ...(options.withSeasons && { seasons: bySeason(parts) }) }
+    return {
+      ...summary(parts),
+      show: writer.title(number),
+      ...(options.withSeasons && { seasons: bySeason(parts, playedEpisode) }),
+    }
   })
 }
 
@@ -43,16 +48,8 @@ function episodesIn(counts: readonly PlayCount[], seasons: Seasons | undefined):
   return [...parts.values()]
 }
 
-function bySeason(parts: readonly PlayCount[]) {
-  return [...Map.groupBy(parts, ({ season }) => season)]
-    .sort(([a], [b]) => a - b)
-    .map(([number, own]) => ({
-      number,
-      episodes: own
-        .filter(({ episode }) => episode !== NO_EPISODE)
-        .sort((a, b) => a.episode - b.episode)
-        .map(({ episode, plays, last }) => ({ number: episode, plays, last_watched_at: isoTime(last) })),
-    }))
+function playedEpisode({ episode, plays, last }: PlayCount) {
+  return { number: episode, plays, last_watched_at: isoTime(last) }
 }
 
 function summary(counts: readonly PlayCount[]) {
