@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { Cache, perProcess } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 
 /** argon2id with OWASP's parameters: 19 MiB, two passes. */
@@ -18,13 +19,17 @@ export async function passwordFits(password: string, storedHash: string | undefi
   return fits && against === storedHash
 }
 
-let decoyHash: Promise<string> | undefined
+const decoys = perProcess({ name: 'decoy password hash', limit: 1 }, new Cache<string, Promise<string>>(1))
 
 function decoy(): Promise<string> {
-  decoyHash ??= hash('nobody has this password', argon2Cost)
-  return decoyHash
+  const cached = decoys.get('decoy')
+  if (cached) return cached
+  const made = hash('nobody has this password', argon2Cost)
+  decoys.set('decoy', made)
+  return made
 }
 
+// Not a cache: the process has one pool of threads for all its nodes.
 let running = 0
 const waiting: (() => void)[] = []
 

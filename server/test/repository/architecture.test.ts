@@ -198,7 +198,17 @@ describe('the outside world', () => {
 describe('what is kept in memory', () => {
   /** Filled by the code that is loaded, not by requests; and a thread that has nothing else to do. */
   const fixed = ['server/src/node-memory.ts', 'server/src/store/compiled.ts', 'server/src/store/sqlite-worker.ts']
+  /** Counters and a queue that all nodes of a process share; no results. */
+  const counters = [
+    'server/src/accounts/passwords.ts: running',
+    'server/src/accounts/passwords.ts: waiting',
+    'server/src/taste/title-states.ts: versions',
+  ]
+  const threads = /-worker\.ts$/
   const declaration = /^(?:export )?(?:const|let) (\w+)[^=]*= new (?:Weak)?(?:Map|Set)\b(?:<.*>)?\((\)?)/gm
+  const list = /^(?:export )?const (\w+)(?:: (?!readonly |Readonly).*)? = (?:\[\]|\{\}|new (?:Weak)?Cache\b)/gm
+  const variable = /^(?:export )?let (\w+)/gm
+  const namesIn = (file: string, pattern: RegExp) => [...textOf(file).matchAll(pattern)].map(([, name]) => `${file}: ${name}`)
 
   it('is declared in the memory of a node: no module has a Map or a Set of its own that changes', () => {
     const changing = server
@@ -210,6 +220,23 @@ describe('what is kept in memory', () => {
         return found.map(([, name]) => `${file}: ${name}`)
       })
     expect(changing).toEqual([])
+  })
+
+  it('is in no variable and no list of a module, except in a thread with one task', () => {
+    const modules = [...server, ...filesBelow('engine/src', code), ...filesBelow('sdk/src', code)]
+    const shared = modules.filter((file) => !fixed.includes(file) && !threads.test(file))
+    expect(shared.length).toBeGreaterThan(500)
+    expect(shared.flatMap((file) => [...namesIn(file, variable), ...namesIn(file, list)]).sort()).toEqual(counters)
+  })
+})
+
+describe('the HTTP edge', () => {
+  it('has at most 1,600 lines', () => {
+    const lines = server
+      .filter((file) => roomOf(inSource(file) ?? '') === 'http')
+      .map((file) => textOf(file).split('\n').length - 1)
+    expect(lines.length).toBeGreaterThan(10)
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1600)
   })
 })
 

@@ -1,3 +1,4 @@
+import { Cache, perProcess } from '../../node-memory.ts'
 import { demoTitles } from '../sources/demo.ts'
 import { keysOfAll } from './title-keys.ts'
 
@@ -10,12 +11,17 @@ const MIN_AGREEMENT = 0.9
 /** Fewer mismatches are no evidence: a title may have another name. */
 const MIN_MISMATCHES = 2
 
-let namesById: Map<string, ReadonlySet<string>> | undefined
+const MAX_DEMO_TITLES = 2000
+
+const demoNames = perProcess(
+  { name: 'names of well-known titles', limit: MAX_DEMO_TITLES },
+  new Cache<string, ReadonlySet<string>>(MAX_DEMO_TITLES),
+)
 
 /** Names of a well-known title by the id that it has in a catalogue with TMDB's numbers. */
 function demoNamesOf(id: string): ReadonlySet<string> | undefined {
-  namesById ??= new Map(demoTitles().map((title) => [title.id, keysOfNames(title)]))
-  return namesById.get(id)
+  if (demoNames.size === 0) for (const title of demoTitles()) demoNames.set(title.id, keysOfNames(title))
+  return demoNames.peek(id)
 }
 
 type TitleNames = { title: string; original_title?: string | null | undefined }
