@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { isNetwork, isPrivate } from './addresses.ts'
-import { didYouMean } from './did-you-mean.ts'
 import { identityFaults, identitySettings, oidcFrom } from './identity-settings.ts'
 import { contradictoryLimits, limitSettings, limitsFrom, numberUpTo } from './limit-settings.ts'
-import { languages } from './locales.ts'
-import { validationMessage } from './validation-messages.ts'
+import { isNetwork, isPrivate } from './network/addresses.ts'
+import { didYouMean } from './texts/did-you-mean.ts'
+import { languages } from './texts/locales.ts'
+import { validationMessage } from './texts/validation-messages.ts'
 
 /** Invalid settings: the server does not start, and the message names each of them. */
 export class BadSettings extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPlainName } from './plain-names.ts'
-import { isRegion } from './regions.ts'
+import { isPlainName } from './texts/plain-names.ts'
+import { isRegion } from './texts/regions.ts'
 
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })
 export const UnixSeconds = z.int().meta({ format: 'int64', description: 'Unix time in seconds' })

@@ -3,7 +3,7 @@ import { type ReadTask, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainTask, trainModel } from './training/job.ts'
 
-/** A task for a child process of the server. */
+/** A task for a child process of the server, with its own store connection; its memory is freed when it ends. */
 export type Task =
   | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; input: BuildTask }
   | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; input: ReadTask }

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { compileMessages, isPlural } from '../../locales/compile.ts'
 import type { HouseholdMessages, ScreenMessages } from '../../locales/messages.gen.ts'
 import { placeholdersOf } from '../../scripts/message-types.ts'
-import { languages, readLocale } from '../src/locales.ts'
 import type { CountryWords, GenreWords, Grammar, Inflected, Noun, NounsByKind } from '../src/pages/wording/grammar.ts'
 import { nounIn } from '../src/pages/wording/grammar.ts'
+import { languages, readLocale } from '../src/texts/locales.ts'
 import { root } from './support/sources.ts'
 
 const others = languages.filter((language) => language !== 'en')

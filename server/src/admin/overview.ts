@@ -1,5 +1,5 @@
 import { webIdleMs } from '../auth/sign-ins.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { modelInService } from '../training/status.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limitKey } from '../addresses.ts'
+import { limitKey } from '../network/addresses.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 
 /** How many connections may be open, in total and per address; 0: no limit. */

@@ -1,4 +1,4 @@
-import { limitKey } from '../addresses.ts'
+import { limitKey } from '../network/addresses.ts'
 import { Problem, type ProblemExtras } from '../problems.ts'
 import { TokenBuckets } from '../token-buckets.ts'
 

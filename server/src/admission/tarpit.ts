@@ -1,4 +1,4 @@
-import { limitKey } from '../addresses.ts'
+import { limitKey } from '../network/addresses.ts'
 
 const MIN_DELAY_MS = 100
 const MAX_DELAY_MS = 2000

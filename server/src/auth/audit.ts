@@ -1,5 +1,5 @@
-import { truncateAddress } from '../addresses.ts'
 import { type Caller, type Ctx, newId } from '../ctx.ts'
+import { truncateAddress } from '../network/addresses.ts'
 import { addAuditEntry } from './audit-store.ts'
 
 export type AuditEvent =

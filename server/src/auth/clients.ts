@@ -1,6 +1,6 @@
 import type { Caller } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
 import { invalid, Problem } from '../problems.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { audit } from './audit.ts'
 import type { ClientRow } from './client-store.ts'
 import * as store from './client-store.ts'

@@ -1,5 +1,5 @@
-import { limitKey, truncateAddress } from '../addresses.ts'
 import { type Caller, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
+import { limitKey, truncateAddress } from '../network/addresses.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { requireClient } from './clients.ts'

@@ -1,5 +1,5 @@
-import { truncateAddress } from '../addresses.ts'
 import { type Ctx, elapsedSince, StoreUnavailable } from '../ctx.ts'
+import { truncateAddress } from '../network/addresses.ts'
 import { deviceNameOf } from './device-name.ts'
 import * as store from './known-place-store.ts'
 import * as signIns from './sign-in-store.ts'

@@ -1,5 +1,5 @@
-import { limitKey } from '../addresses.ts'
 import { type Ctx, isUnderWay } from '../ctx.ts'
+import { limitKey } from '../network/addresses.ts'
 import { Problem } from '../problems.ts'
 import { findLimit, type Limit, take, takeBack, takeFirst } from './limit-store.ts'
 import { hashSecret } from './secrets.ts'

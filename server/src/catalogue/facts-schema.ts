@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationMessage } from '../validation-messages.ts'
+import { validationMessage } from '../texts/validation-messages.ts'
 
 /** TMDB's own hosts for paths that are given relative to them. */
 const PICTURES = 'https://image.tmdb.org/t/p'

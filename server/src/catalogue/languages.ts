@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { isSupported, type Language } from '../locales.ts'
+import { isSupported, type Language } from '../texts/locales.ts'
 
 /** The language of titles and overviews, unless the catalogue says otherwise. */
 const CATALOGUE_LANGUAGE = 'en'

@@ -1,6 +1,6 @@
 import { fold } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
-import type { Language } from '../locales.ts'
+import type { Language } from '../texts/locales.ts'
 import { type CountedValue, countsOf } from './counts.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { localisedNames } from './localised-names.ts'

@@ -1,6 +1,6 @@
 import { compileMessages } from '../../../locales/compile.ts'
 import type { RowMessages } from '../../../locales/messages.gen.ts'
-import { type Language, languages, readLocale } from '../locales.ts'
+import { type Language, languages, readLocale } from '../texts/locales.ts'
 
 /** Names of genres, countries and languages in one of our languages. */
 export type LocalisedNames = {

@@ -1,7 +1,7 @@
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
 import type { Identity, Session } from '../ctx.ts'
-import { readCursor, signCursor } from '../cursors.ts'
+import { readCursor, signCursor } from '../texts/cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }

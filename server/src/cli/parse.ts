@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean } from '../texts/did-you-mean.ts'
 import { type Args, type CommandDescription, UsageError } from './command.ts'
 import { mayMakeStore, overview, usageOf } from './help.ts'
 

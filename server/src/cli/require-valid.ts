@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { validationMessage } from '../validation-messages.ts'
+import { validationMessage } from '../texts/validation-messages.ts'
 import { UsageError } from './command.ts'
 
 /** Throws UsageError unless the value matches a schema of the HTTP interface. */

@@ -1,4 +1,4 @@
-import { escapeInvisible } from '../plain-names.ts'
+import { escapeInvisible } from '../texts/plain-names.ts'
 
 /** Aligns rows of words in columns. */
 export function columns(given: string[][]): string {

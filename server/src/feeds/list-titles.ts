@@ -3,9 +3,9 @@ import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { visibilityOf, visibleMask } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type FiltersInput, filtersText, readFilters } from '../pages/page-filters.ts'
+import { isoTime } from '../texts/iso-time.ts'
 
 /** The titles of a list that are looked at, and how many facts are read at a time. */
 const MAX_LOOKED_AT = 2000

@@ -3,7 +3,7 @@ import { ofMediaType } from '../catalogue/schemas.ts'
 import type { FiltersInput } from '../pages/page-filters.ts'
 import { PageFilters } from '../pages/schemas.ts'
 import { Problem } from '../problems.ts'
-import { fieldErrorsOf, validationMessage } from '../validation-messages.ts'
+import { fieldErrorsOf, validationMessage } from '../texts/validation-messages.ts'
 
 const MAX_TEXT = 2000
 const MAX_ERRORS = 20

@@ -1,5 +1,5 @@
-import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { invalid } from '../problems.ts'
+import { parseForm, parseJson } from '../texts/parse-untrusted.ts'
 import type { Payload } from './event.ts'
 
 const MAX_JSON_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { Problem } from '../problems.ts'
+import { parseForm, parseJson } from '../texts/parse-untrusted.ts'
 
 export const MAX_JSON_BYTES = 64 * 1024
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener } from 'node:net'
 import { performance } from 'node:perf_hooks' // the global is a getter, called for every request
-import { clientAddress, networkMatcher } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
 import { type Connection, Connections, STUCK_CHECK_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
 import { RateLimiter } from '../admission/rate-limiter.ts'
 import type { Ctx } from '../ctx.ts'
+import { clientAddress, networkMatcher } from '../network/addresses.ts'
 import { newAccessLog } from '../observability/access-log.ts'
 import type { Log } from '../observability/logging.ts'
 import { LAG_GAUGE, type Metrics } from '../observability/metrics.ts'

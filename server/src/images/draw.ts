@@ -1,6 +1,6 @@
 import { seeded } from '@marquee/engine'
-import { escapeMarkup } from '../escape-markup.ts'
-import { nameHash } from '../name-hash.ts'
+import { escapeMarkup } from '../texts/escape-markup.ts'
+import { nameHash } from '../texts/name-hash.ts'
 import { fitTitle, widthOf } from './lettering.ts'
 import { motifsFor } from './motifs.ts'
 import { type Palette, palettesFor } from './palettes.ts'

@@ -1,4 +1,4 @@
-import { type Network, type OutgoingAnswer, openInternet, sendOutgoing } from '../outgoing.ts'
+import { type Network, type OutgoingAnswer, openInternet, sendOutgoing } from '../network/outgoing.ts'
 
 /** The network that pictures are fetched from; only these hosts are allowed. */
 export type PictureNetwork = Network & { hosts: readonly string[] }

@@ -1,7 +1,6 @@
 import { listGenres } from '../catalogue/lists.ts'
 import { searchTitles, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
-import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { createPage } from '../pages/pages.ts'
 import { whyOf } from '../pages/reading/explain.ts'
@@ -11,6 +10,7 @@ import { addHistory } from '../taste/history/history.ts'
 import { readLeanings } from '../taste/leanings.ts'
 import { addToList } from '../taste/lists/lists.ts'
 import type { TitleReader } from '../taste/titles.ts'
+import type { Language } from '../texts/locales.ts'
 import {
   AddToHistoryInput,
   GetPageInput,

@@ -1,5 +1,5 @@
-import { truncateAddress } from '../addresses.ts'
 import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
+import { truncateAddress } from '../network/addresses.ts'
 import { Cache, perProcess } from '../node-memory.ts'
 import { type Log, redact } from './logging.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../addresses.ts'
+import { isLoopback } from '../network/addresses.ts'
 
 /**
  * For `marquee doctor`: how many requests seemed to come from this machine, and the first proxy that is not trusted.

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts'
+import { escapeMarkup } from '../texts/escape-markup.ts'
 
 /** Escapes text for HTML; backticks become code elements. */
 export function markup(text: string): string {

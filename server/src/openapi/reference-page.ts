@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escapeMarkup } from '../escape-markup.ts'
+import { escapeMarkup } from '../texts/escape-markup.ts'
 import { anchor, markup } from './html.ts'
 import { fieldHtml, type JsonSchema, shapeHtml } from './reference-shapes.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts'
+import { escapeMarkup } from '../texts/escape-markup.ts'
 import { anchor, markup } from './html.ts'
 
 /** The subset of JSON Schema that the document uses. */

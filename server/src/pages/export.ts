@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { headOf } from './pages.ts'
 import { listPagesOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import type { Network } from '../outgoing.ts'
+import type { Network } from '../network/outgoing.ts'
 import type { SourceReader } from './source-reader.ts'
 
 /** The context of reading media servers. */

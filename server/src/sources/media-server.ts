@@ -5,7 +5,7 @@ import {
   type Network,
   type OutgoingAnswer,
   sendOutgoing,
-} from '../outgoing.ts'
+} from '../network/outgoing.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 /** How to reach a media server: its address, and the headers that contain its key. */

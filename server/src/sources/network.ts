@@ -1,5 +1,5 @@
-import { isPublic, networkMatcher } from '../addresses.ts'
-import { type Network, openInternet } from '../outgoing.ts'
+import { isPublic, networkMatcher } from '../network/addresses.ts'
+import { type Network, openInternet } from '../network/outgoing.ts'
 
 /** The public internet and the private networks that the operator allows. */
 export function networkWith(allowed: readonly string[]): Network {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { type ExportRow, streamRecords, type TasteTable } from './export-store.ts'
 import { type EpisodeRef, episodeRefJson } from './series/episode-ref.ts'
 

@@ -2,7 +2,7 @@ import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory }
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { firstSupported } from '../catalogue/languages.ts'
 import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { tasteOf } from './taste.ts'
 import { isVisibleTo, type TitleReader } from './titles.ts'
 

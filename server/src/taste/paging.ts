@@ -1,6 +1,6 @@
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
-import { readCursor, signCursor } from '../cursors.ts'
+import { readCursor, signCursor } from '../texts/cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 

@@ -1,6 +1,6 @@
 import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { findInProgress, type InProgress } from './in-progress.ts'
 import { NO_EPISODE } from './series/episode-ref.ts'
 import { seasonsOf } from './series/seasons.ts'

@@ -1,7 +1,7 @@
 import type { RankingMetrics } from '@marquee/engine'
 import { inBackground, latestEnd } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
 import { Problem } from '../problems.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import type { TrainingCtx } from './ctx.ts'
 import type { Comparison } from './gate.ts'
 import type { TrainingSummary } from './job.ts'

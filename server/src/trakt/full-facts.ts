@@ -1,7 +1,7 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
-import { isoTime } from '../iso-time.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
 import type { KnownSeason } from './seasons.ts'
 

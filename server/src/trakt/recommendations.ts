@@ -1,10 +1,10 @@
 import type { Identity, Session } from '../ctx.ts'
-import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { recommendedTitles } from '../pages/reading/recommended.ts'
 import { Problem } from '../problems.ts'
 import { addManyToList } from '../taste/bulk/bulk-changes.ts'
 import { listEntriesOf, playCountsOf } from '../taste/profile-records.ts'
+import type { Language } from '../texts/locales.ts'
 import { idsInPath, openResolver, type TraktType } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 

@@ -1,5 +1,5 @@
 import type { Session } from '../ctx.ts'
-import { isoTime } from '../iso-time.ts'
+import { isoTime } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
 
 /** The profile as a user of Trakt's API. */

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { networkMatcher } from '../../src/addresses.ts'
 import { BytesInFlight } from '../../src/admission/bytes-in-flight.ts'
 import { Connections } from '../../src/admission/connections.ts'
+import { networkMatcher } from '../../src/network/addresses.ts'
 import { head, RawConnection } from '../support/raw-connection.ts'
 
 const PICTURE = Buffer.alloc(6_000_000) // more than the system's own buffers take

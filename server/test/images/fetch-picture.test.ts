@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublic } from '../../src/addresses.ts'
 import { fetchPicture, type PictureNetwork } from '../../src/images/fetch-picture.ts'
+import { isPublic } from '../../src/network/addresses.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const HOST = 'pictures.example'

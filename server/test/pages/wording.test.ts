@@ -1,12 +1,12 @@
 import { type RowKind, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot/snapshot-subject.ts'
 import { isMood, keywordKey, keywordNames, sameWordsKey } from '../../src/pages/wording/keywords.ts'
 import { mayBeNamedFor } from '../../src/pages/wording/keywords-by-maturity.ts'
 import { genresMeantBy, genresRepeatedBy, isUnnamed, standsAlone } from '../../src/pages/wording/nameable-keywords.ts'
 import { wordsIn } from '../../src/pages/wording/words-by-language.ts'
+import { languages, readLocale } from '../../src/texts/locales.ts'
 
 const en = wordsIn('en')
 const de = wordsIn('de')

@@ -23,64 +23,37 @@ const wiring = ['app.ts', 'app-ctx.ts', 'route-table.ts']
 /** Small things at the top of the server: what each may import besides `node:`; types count like values. */
 const topFiles: Record<string, string[]> = {
   'problems.ts': [],
-  'addresses.ts': [],
-  'outgoing.ts': ['addresses.ts'],
   'version.ts': [],
   'background.ts': ['ctx.ts', 'worker.ts'],
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'maybe-promise.ts', 'problems.ts', 'store'],
   'chunks.ts': [],
-  'constant-time-equal.ts': [],
-  'cursors.ts': ['problems.ts', 'constant-time-equal.ts'],
-  'config.ts': [
-    'addresses.ts',
-    'validation-messages.ts',
-    'did-you-mean.ts',
-    'identity-settings.ts',
-    'limit-settings.ts',
-    'locales.ts',
-    'zod',
-  ],
-  'locales.ts': [],
-  'validation-messages.ts': ['problems.ts'],
+  'config.ts': ['identity-settings.ts', 'limit-settings.ts', 'network', 'texts', 'zod'],
   'limit-settings.ts': [],
   'maybe-promise.ts': [],
   'identity-settings.ts': [],
-  'iso-time.ts': [],
-  'name-hash.ts': [],
   'node-memory.ts': [],
-  'did-you-mean.ts': [],
-  'escape-markup.ts': [],
-  'field-schemas.ts': ['plain-names.ts', 'regions.ts'],
-  'regions.ts': [],
+  'field-schemas.ts': ['texts'],
   'token-buckets.ts': [],
-  'plain-names.ts': [],
-  'parse-untrusted.ts': ['problems.ts'],
   'ctx.ts': ['config.ts', 'node-memory.ts', 'store'],
   'main.ts': ['cli'],
   'purge.ts': ['ctx.ts', 'auth', 'profiles', 'pages', 'accounts', 'store'],
   'worker.ts': ['catalogue', 'imports', 'training', 'store'],
 }
 
+/** Folders that any other may use: what each may import besides itself. */
+const foundations: Record<string, string[]> = { texts: ['problems.ts'], network: [] }
+
 /** The folders of the edge: what each may import besides itself. */
 const edge: Record<string, string[]> = {
-  observability: ['addresses.ts', 'ctx.ts', 'node-memory.ts'],
-  admission: ['addresses.ts', 'problems.ts', 'token-buckets.ts'],
+  observability: ['ctx.ts', 'network', 'node-memory.ts'],
+  admission: ['network', 'problems.ts', 'token-buckets.ts'],
   http: [
-    'observability',
-    'admission',
-    'problems.ts',
-    'addresses.ts',
-    'config.ts',
-    'ctx.ts',
-    'maybe-promise.ts',
-    'node-memory.ts',
-    'parse-untrusted.ts',
-    'validation-messages.ts',
-    'constant-time-equal.ts',
+    ...['observability', 'admission', 'network', 'texts'],
+    ...['problems.ts', 'config.ts', 'ctx.ts', 'maybe-promise.ts', 'node-memory.ts'],
   ],
   'web-app': ['http', 'ctx.ts', 'problems.ts'],
-  openapi: ['http', 'web-app', 'ctx.ts', 'escape-markup.ts', 'maybe-promise.ts', 'problems.ts'],
+  openapi: ['http', 'web-app', 'ctx.ts', 'maybe-promise.ts', 'problems.ts', 'texts'],
 }
 const routesMay = ['http', 'ctx.ts', 'problems.ts']
 
@@ -95,26 +68,10 @@ function featureMay(from: string, to: string): boolean {
 }
 
 const isTopFile = (target: string) =>
-  [
-    'ctx.ts',
-    'problems.ts',
-    'addresses.ts',
-    'outgoing.ts',
-    'chunks.ts',
-    'cursors.ts',
-    'iso-time.ts',
-    'maybe-promise.ts',
-    'parse-untrusted.ts',
-    'validation-messages.ts',
-    'name-hash.ts',
-    'node-memory.ts',
-    'token-buckets.ts',
-    'escape-markup.ts',
-    'locales.ts',
-    'plain-names.ts',
-    'constant-time-equal.ts',
-    'version.ts',
-  ].includes(inSource(target) ?? '')
+  roomOf(target) in foundations ||
+  ['ctx.ts', 'problems.ts', 'chunks.ts', 'maybe-promise.ts', 'node-memory.ts', 'token-buckets.ts', 'version.ts'].includes(
+    inSource(target) ?? '',
+  )
 
 function serverMay({ file, target }: Import): boolean {
   const from = inSource(file) ?? ''
@@ -123,6 +80,7 @@ function serverMay({ file, target }: Import): boolean {
   if (wiring.includes(from) || room === 'cli') return true
   if (topFiles[from]) return topFiles[from].includes(other)
   if (room === 'store') return other === 'store'
+  if (foundations[room]) return other === room || foundations[room].includes(other)
   if (edge[room]) return other === room || edge[room].includes(other) || (isRoutes(file) && routesMay.includes(other))
   return featureMay(file, target)
 }
@@ -138,7 +96,7 @@ describe('the rooms', () => {
   it('are the ones on the page', () => {
     expect(features.length).toBeGreaterThan(3)
     const rooms = new Set(server.map(roomOf).filter((room) => !room.endsWith('.ts')))
-    expect([...rooms].sort()).toEqual([...features, ...Object.keys(edge), 'cli', 'store'].sort())
+    expect([...rooms].sort()).toEqual([...features, ...Object.keys(foundations), ...Object.keys(edge), 'cli', 'store'].sort())
     const tops = server.map((file) => inSource(file) ?? '').filter((file) => !file.includes('/'))
     expect(tops.sort()).toEqual([...Object.keys(topFiles), ...wiring].sort())
   })
@@ -156,14 +114,11 @@ describe('the rooms', () => {
       [
         /^zod$/,
         (file) =>
-          [
-            ...['http', 'openapi', 'config.ts', 'identity-settings.ts', 'limit-settings.ts'],
-            ...['validation-messages.ts', 'cli'],
-          ].includes(roomOf(file)) ||
+          ['http', 'openapi', 'config.ts', 'identity-settings.ts', 'limit-settings.ts', 'texts', 'cli'].includes(roomOf(file)) ||
           isRoutes(file) ||
           file.endsWith('/facts-schema.ts'),
       ],
-      [/^node:http$/, (file) => ['http', 'admission', 'cli', 'outgoing.ts'].includes(roomOf(file))],
+      [/^node:http$/, (file) => ['http', 'admission', 'cli', 'network'].includes(roomOf(file))],
     ]
     const may = ({ file, target }: Import) => homes.every(([name, isHome]) => !name.test(target) || isHome(file))
     expect(breaches(server, may)).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { isoTime } from '../../src/iso-time.ts'
 import { tasteOf } from '../../src/taste/taste.ts'
+import { isoTime } from '../../src/texts/iso-time.ts'
 import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { filmId } from '../support/taste-titles.ts'
 import { onEachStore, type World } from '../support/world.ts'

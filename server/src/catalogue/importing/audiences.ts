@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Ctx, retryWhileUnavailable } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
 import { Problem } from '../../problems.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as store from './import-store.ts'
 

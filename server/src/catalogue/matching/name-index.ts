@@ -1,4 +1,4 @@
-import { nameHash } from '../../name-hash.ts'
+import { nameHash } from '../../texts/name-hash.ts'
 import { firstAtLeast } from '../memory/id-index.ts'
 import { keysOfAll, type TitleKeys } from './title-keys.ts'
 

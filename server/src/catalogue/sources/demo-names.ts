@@ -1,4 +1,4 @@
-import { nameHash } from '../../name-hash.ts'
+import { nameHash } from '../../texts/name-hash.ts'
 
 /** TMDB's ids of genres, by name; films and series share them. */
 export const genreIds: Readonly<Record<string, number>> = {

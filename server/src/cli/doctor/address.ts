@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { isLoopback, isPrivate } from '../../addresses.ts'
 import { defaultBaseUrl, type Settings } from '../../config.ts'
+import { isLoopback, isPrivate } from '../../network/addresses.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../escape-markup.ts'
+import { escapeMarkup } from '../../texts/escape-markup.ts'
 import type { FeedTitle } from '../feed-titles.ts'
 
 /** `id` is permanent. There is no link to the feed itself: its URL contains the token, and people share feeds. */

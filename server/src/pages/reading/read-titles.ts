@@ -1,6 +1,6 @@
 import type { RowKind } from '@marquee/engine'
 import type { Session } from '../../ctx.ts'
-import type { Language } from '../../locales.ts'
+import type { Language } from '../../texts/locales.ts'
 import type { PagesCtx } from '../ctx.ts'
 import { openSessionPage } from '../pages.ts'
 import { titlesInRows } from '../snapshot/row-titles.ts'

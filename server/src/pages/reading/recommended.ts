@@ -1,7 +1,7 @@
 import { isVisible } from '../../catalogue/visibility.ts'
 import { elapsedSince, type Session } from '../../ctx.ts'
-import type { Language } from '../../locales.ts'
 import { Cache, perNode } from '../../node-memory.ts'
+import type { Language } from '../../texts/locales.ts'
 import { DEEPEST_PAGE } from '../composing/compose.ts'
 import type { PagesCtx } from '../ctx.ts'
 import { filtersText } from '../page-filters.ts'

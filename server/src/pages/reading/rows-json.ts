@@ -1,6 +1,6 @@
 import { yearOf } from '../../catalogue/card-facts.ts'
 import type { Session } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import type { SnapshotEntry, SnapshotRow } from '../snapshot/snapshot.ts'
 import type { StoredPosition } from '../snapshot/snapshot-positions.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'

@@ -1,7 +1,7 @@
 import type { RowKind } from '@marquee/engine'
 import { compileMessages } from '../../../../locales/compile.ts'
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
-import { type Language, readLocale } from '../../locales.ts'
+import { type Language, readLocale } from '../../texts/locales.ts'
 import { isListed, type PlacementKind } from '../reading/row-kinds.ts'
 import { reasonsOf } from './reasons.ts'
 import { type Themes, themesOf } from './themes.ts'

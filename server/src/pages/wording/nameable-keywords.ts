@@ -1,4 +1,4 @@
-import { readLocale } from '../../locales.ts'
+import { readLocale } from '../../texts/locales.ts'
 import { type KeywordWords, nounIn } from './grammar.ts'
 import { type KeywordKey, keywordKey } from './keywords.ts'
 

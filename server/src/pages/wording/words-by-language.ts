@@ -1,4 +1,4 @@
-import { languages } from '../../locales.ts'
+import { languages } from '../../texts/locales.ts'
 import { compileWords } from './compile-words.ts'
 import type { Words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import { groupByKind, signalsOf } from '../signals.ts'
 import * as store from './audience-store.ts'
 import { crowdThresholds } from './privacy.ts'

@@ -1,7 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Cards } from '../../catalogue/cards.ts'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { isoTime } from '../../iso-time.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import { truncateToTenths } from '../progress.ts'
 import { type EpisodeRef, episodeRefJson, NO_EPISODE } from '../series/episode-ref.ts'
 import { seasonsOf } from '../series/seasons.ts'

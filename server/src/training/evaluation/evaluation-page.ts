@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../escape-markup.ts'
+import { escapeMarkup } from '../../texts/escape-markup.ts'
 import type { EvaluationReport, ModelResult, ProtocolReport } from './evaluation.ts'
 
 /** One bar chart: title, note, and the value of each model. */

@@ -1,7 +1,7 @@
 import { grades, type Interactions, interactionsOf, type TimedPairs } from '@marquee/engine'
 import type { Ctx } from '../../ctx.ts'
-import { nameHash } from '../../name-hash.ts'
 import { signalsForTraining } from '../../taste/audience/audience.ts'
+import { nameHash } from '../../texts/name-hash.ts'
 import { gradeOf, scaleOf } from './audience.ts'
 import { GrowableColumn } from './growable-column.ts'
 import * as store from './interaction-store.ts'

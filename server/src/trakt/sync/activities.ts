@@ -1,7 +1,7 @@
 import type { Session } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { changeTimesOf } from '../../taste/activities.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 
 /** When each kind of data last changed. */
 export async function lastActivities(ctx: PagesCtx, who: Session) {

@@ -1,5 +1,4 @@
 import type { Session } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import {
   type Changed,
@@ -13,6 +12,7 @@ import { listEntriesOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import type { Seasons } from '../../taste/series/series.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import { idOfPart } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'

@@ -1,5 +1,4 @@
 import type { Session } from '../../ctx.ts'
-import { isoTime } from '../../iso-time.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import {
   addManyPlays,
@@ -12,6 +11,7 @@ import { type PlaysQuery, playCountsOf, playsOf } from '../../taste/profile-reco
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { missingFrom, type Seasons } from '../../taste/series/series.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import { playIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'

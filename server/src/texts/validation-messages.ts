@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldError, shortenPath } from './problems.ts'
+import { type FieldError, shortenPath } from '../problems.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Bound = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig> | z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Route } from '../src/http/route.ts'
-import { checkParts } from '../src/http/validation.ts'
-import { Problem } from '../src/problems.ts'
-import { operationOf, routes } from './contract/routes.ts'
+import type { Route } from '../../src/http/route.ts'
+import { checkParts } from '../../src/http/validation.ts'
+import { Problem } from '../../src/problems.ts'
+import { operationOf, routes } from '../contract/routes.ts'
 
 /** The messages that a caller gets about a value. */
 function messagesOf(schema: z.ZodType, value: unknown): { path: string; message: string }[] {

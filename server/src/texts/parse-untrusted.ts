@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { invalid } from './problems.ts'
+import { invalid } from '../problems.ts'
 
 const MAX_DEPTH = 32
 const MAX_ENTRIES = 1000

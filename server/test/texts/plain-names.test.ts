@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columns } from '../src/cli/wording.ts'
-import { escapeInvisible, isPlainName } from '../src/plain-names.ts'
+import { columns } from '../../src/cli/wording.ts'
+import { escapeInvisible, isPlainName } from '../../src/texts/plain-names.ts'
 
 describe('isPlainName', () => {
   it.each([

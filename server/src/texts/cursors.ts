@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { Problem } from '../problems.ts'
 import { constantTimeEqual } from './constant-time-equal.ts'
-import { Problem } from './problems.ts'
 
 type CursorKey = string | number
 

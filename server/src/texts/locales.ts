@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const folder = path.join(import.meta.dirname, '../../locales')
+const folder = path.join(import.meta.dirname, '../../../locales')
 
 /** The codes of the supported languages: one folder each. English is the fallback. */
 export const languages: readonly string[] = readdirSync(folder, { withFileTypes: true })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseForm, parseJson } from '../src/parse-untrusted.ts'
-import { Problem } from '../src/problems.ts'
+import { Problem } from '../../src/problems.ts'
+import { parseForm, parseJson } from '../../src/texts/parse-untrusted.ts'
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
