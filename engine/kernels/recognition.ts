@@ -1,10 +1,10 @@
 import { find } from './find'
 
 // Decides for pairs of a seed and a title whether a person would recognise a similarity. The facts of a title are in
-// its record (see records.ts). Pairs and answers are 32-bit words (engine/src/kernels/recognition-kernels.ts):
+// its record (see records.ts). Pairs and results are 32-bit words (engine/src/kernels/recognition-kernels.ts):
 //
 //   pair     seed | its record | its neighbours from | to | title | its record | filter of the seed's names, two words
-//   answer   1 if recognised, else 0 | index of the title in the seed's list of related titles, or NONE
+//   result   1 if recognised, else 0 | index of the title in the seed's list of related titles, or NONE
 //
 // `mine` is the seed's record, `theirs` the title's.
 
@@ -66,15 +66,15 @@ export function openRelated(start: usize, titles: usize, values: usize, scale: u
   rows = count
 }
 
-/** Writes the answers of `count` pairs. */
-export function recognise(pair: usize, count: i32, neighbours: usize, values: usize, answer: usize): void {
+/** Writes the results of `count` pairs. */
+export function recognise(pair: usize, count: i32, neighbours: usize, values: usize, result: usize): void {
   for (const end = pair + ((<usize>count) << 5); pair < end; pair += 32) {
     const seed = load<u32>(pair)
     const title = load<u32>(pair, 16)
     const entry = entryOf(seed, title)
-    store<u32>(answer, <u32>isRecognised(pair, seed, title, entry, neighbours, values))
-    store<u32>(answer, entry, 4)
-    answer += 8
+    store<u32>(result, <u32>isRecognised(pair, seed, title, entry, neighbours, values))
+    store<u32>(result, entry, 4)
+    result += 8
   }
 }
 

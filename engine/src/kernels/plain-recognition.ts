@@ -1,7 +1,7 @@
 import {
-  ANSWER,
   FORMS,
   PAIR,
+  RESULT,
   type RecognitionKernels,
   type RecognitionTables,
   type RelatedTable,
@@ -26,11 +26,11 @@ const MIN_NEIGHBOUR_BYTE = 32
 
 /** `RecognitionKernels` in plain TypeScript. */
 export const plainRecognitionKernels: RecognitionKernels = {
-  recognise: (tables, { pairs, answers }, count) => {
+  recognise: (tables, { pairs, results }, count) => {
     for (let at = 0; at < count; at++) {
       const pair = pairs.subarray(at * PAIR.size, (at + 1) * PAIR.size)
-      answers[at * ANSWER.size + ANSWER.isRecognised] = isRecognised(tables, pair) ? 1 : 0
-      answers[at * ANSWER.size + ANSWER.entry] = entryOf(tables.related, pair[PAIR.seed], pair[PAIR.title])
+      results[at * RESULT.size + RESULT.isRecognised] = isRecognised(tables, pair) ? 1 : 0
+      results[at * RESULT.size + RESULT.entry] = entryOf(tables.related, pair[PAIR.seed], pair[PAIR.title])
     }
   },
 }

@@ -2,7 +2,7 @@ import type { SignedList } from './kernels.ts'
 
 /** The kernel that decides whether a person would recognise a similarity of two titles. */
 export interface RecognitionKernels {
-  /** Writes the answers of the first `count` pairs, see `ANSWER`. */
+  /** Writes the results of the first `count` pairs, see `RESULT`. */
   recognise(tables: RecognitionTables, pairs: RecognitionPairs, count: number): void
 }
 
@@ -13,14 +13,14 @@ export interface RecognitionKernels {
  */
 export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 8 } as const
 /**
- * Fields of an answer: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related
+ * Fields of a result: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related
  * titles, or NONE.
  */
-export const ANSWER = { isRecognised: 0, entry: 1, size: 2 } as const
+export const RESULT = { isRecognised: 0, entry: 1, size: 2 } as const
 
 export interface RecognitionPairs {
   readonly pairs: Uint32Array
-  readonly answers: Uint32Array
+  readonly results: Uint32Array
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RawKernels } from './wasm.ts'
 /** `RecognitionKernels` over the WASM exports. */
 export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
   return {
-    recognise: ({ records, squares, forms, usual, usualKeywords, related, neighbours }, { pairs, answers }, count) => {
+    recognise: ({ records, squares, forms, usual, usualKeywords, related, neighbours }, { pairs, results }, count) => {
       raw.openRecognition(
         records.byteOffset,
         squares.byteOffset,
@@ -23,7 +23,7 @@ export function wasmRecognitionKernels(raw: RawKernels): RecognitionKernels {
         related.count,
       )
       const { titles, values } = neighbours
-      raw.recognise(pairs.byteOffset, count, titles.byteOffset, values.byteOffset, answers.byteOffset)
+      raw.recognise(pairs.byteOffset, count, titles.byteOffset, values.byteOffset, results.byteOffset)
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { ANSWER, FORMS, PAIR, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
+import { FORMS, PAIR, RESULT, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
 import { RECORD } from '../../src/kernels/row-kernels.ts'
 import type { Space } from '../../src/kernels/space.ts'
 import { expectSameInAllSpaces, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
@@ -92,7 +92,7 @@ describe('recognise', () => {
           const { values, at } = recordsOf(space, roll)
           const tables = tablesOf(space, roll, values)
           const pairs = space.u32(PAIRS * PAIR.size)
-          const answers = space.u32(PAIRS * ANSWER.size)
+          const results = space.u32(PAIRS * RESULT.size)
           for (let pair = 0; pair < PAIRS; pair++) {
             const [mine, theirs] = [roll(TITLES), roll(TITLES)]
             const line = pairs.subarray(pair * PAIR.size, (pair + 1) * PAIR.size)
@@ -100,8 +100,8 @@ describe('recognise', () => {
             line.set([mine, at[mine] ?? 0, ...neighbours, theirs, at[theirs] ?? 0])
             line.fill(0xffffffff, PAIR.names) // every name may be among the seed's
           }
-          space.kernels.recognise(tables, { pairs, answers }, PAIRS)
-          return answers
+          space.kernels.recognise(tables, { pairs, results }, PAIRS)
+          return results
         })
       }),
       { numRuns: 60 },

@@ -1,4 +1,4 @@
-import { ANSWER, PAIR, type RecognitionTables } from '../../kernels/recognition-kernels.ts'
+import { PAIR, RESULT, type RecognitionTables } from '../../kernels/recognition-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Scorer } from '../../models/scoring/scorer.ts'
@@ -15,8 +15,8 @@ export interface Recogniser {
   isOfSameMaker(seed: SeedFacts, title: number, poolIndex: number): boolean
   /** Adds a pair to the queue. */
   add(seed: SeedFacts, title: number, poolIndex: number): void
-  /** Answers the queued pairs in order (see `ANSWER`); valid until the next pair is added. */
-  answer(): Uint32Array
+  /** Compares the queued pairs and returns their results in order (see `RESULT`); valid until the next pair is added. */
+  compare(): Uint32Array
 }
 
 /**
@@ -49,26 +49,26 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
     const isRanked = poolIndex >= 0 && poolIndex < pool.ranked
     pairs[at + PAIR.titleRecord] = isRanked ? recordOf[poolIndex] : workspace.records.at(title)
   }
-  const answer = (): Uint32Array => {
+  const compare = (): Uint32Array => {
     kernels.recognise(tables, compared, count)
     count = 0
-    return compared.answers
+    return compared.results
   }
   return {
     factsOf,
     isRecognised: (seed, title, poolIndex) => {
       count = 0
       add(seed, title, poolIndex)
-      return answer()[ANSWER.isRecognised] === 1
+      return compare()[RESULT.isRecognised] === 1
     },
     isOfSameMaker: (seed, title, poolIndex) => {
       count = 0
       add(seed, title, poolIndex)
-      const answers = answer()
-      return answers[ANSWER.isRecognised] === 1 && isMade(answers[ANSWER.entry])
+      const results = compare()
+      return results[RESULT.isRecognised] === 1 && isMade(results[RESULT.entry])
     },
     add,
-    answer,
+    compare,
   }
 }
 
@@ -94,10 +94,10 @@ export function recognisedByAny(
       recogniser.add(seed, titles[poolIndexes[left[i]]], poolIndexes[left[i]])
       left[queued++] = left[i]
     }
-    const answers = recogniser.answer()
+    const results = recogniser.compare()
     size = 0
     for (let i = 0; i < queued; i++) {
-      if (answers[i * ANSWER.size + ANSWER.isRecognised] === 1) isRecognised[left[i]] = 1
+      if (results[i * RESULT.size + RESULT.isRecognised] === 1) isRecognised[left[i]] = 1
       else left[size++] = left[i]
     }
   }

@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { RESULT } from '../../kernels/recognition-kernels.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import type { Explanations } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
@@ -27,11 +27,11 @@ export function severalRecognised(recogniser: Recogniser, asked: readonly number
     let left: number[] = [...asked]
     for (let nth = 0; nth < REASONS_PER_TITLE && left.length > 0; nth++) {
       const compared = queueNth(recogniser, left, explained, { person, nth })
-      const answers = recogniser.answer()
+      const results = recogniser.compare()
       left = []
       for (let i = 0; i < compared.length; i++) {
         const at = compared[i]
-        counts[at] += answers[i * ANSWER.size + ANSWER.isRecognised]
+        counts[at] += results[i * RESULT.size + RESULT.isRecognised]
         if (counts[at] >= SEVERAL) isFound[at] = 1
         else if (counts[at] + REASONS_PER_TITLE - nth > SEVERAL) left.push(at)
       }

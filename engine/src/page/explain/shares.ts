@@ -1,4 +1,4 @@
-import { ANSWER } from '../../kernels/recognition-kernels.ts'
+import { RESULT } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content/content.ts'
 import { DIRECTOR, SAGA } from '../../models/content/relations.ts'
@@ -177,12 +177,12 @@ function nameNth(
   { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
 ): void {
   const { feltCounts, ties, sagas } = because
-  const answers = recogniser.answer()
-  for (let i = 0, at = 0; i < asked.length; i++, at += ANSWER.size) {
-    if (answers[at + ANSWER.isRecognised] !== 1) continue
+  const results = recogniser.compare()
+  for (let i = 0, at = 0; i < asked.length; i++, at += RESULT.size) {
+    if (results[at + RESULT.isRecognised] !== 1) continue
     const index = asked[i]
     const slot = slotAt[index]
-    const entry = answers[at + ANSWER.entry]
+    const entry = results[at + RESULT.entry]
     if (!isFromHistory(totals[slot], priors[slot], minHistoryShare) && !isTied(entry)) continue
     feltCounts[index]++
     if (ties[index] === SAGA || sagas[index] !== 0) continue

@@ -1,4 +1,4 @@
-import { ANSWER, FORMS } from '../../kernels/recognition-kernels.ts'
+import { FORMS, RESULT } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, SAGA, tieOf } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
@@ -120,7 +120,7 @@ function keepRecognised(
 ): TitlesOfSeed {
   const seed = recogniser.factsOf(title)
   for (const poolIndex of poolIndexes) recogniser.add(seed, pool.titles[poolIndex], poolIndex)
-  const answers = recogniser.answer()
+  const results = recogniser.compare()
   const isMade = madeByFinder(workspace.scorer)
   const isAlike = alikeFinder(workspace.scorer, seed)
   const found: { alike: number[]; lessAlike: number[] } = { alike: [], lessAlike: [] }
@@ -129,9 +129,9 @@ function keepRecognised(
       ? isFromHistory(strongest.totals[poolIndex], strongest.priors[poolIndex], minHistoryShare) || isMade(entry)
       : entry !== NONE || terms[poolIndex] >= DISTINCT_FACTOR * strongest.terms[poolIndex * REASONS_PER_TITLE + 1]
   poolIndexes.forEach((poolIndex, at) => {
-    const answer = at * ANSWER.size
-    const entry = answers[answer + ANSWER.entry]
-    if (answers[answer + ANSWER.isRecognised] !== 1 || !isOfRow(poolIndex, entry)) return
+    const result = at * RESULT.size
+    const entry = results[result + RESULT.entry]
+    if (results[result + RESULT.isRecognised] !== 1 || !isOfRow(poolIndex, entry)) return
     const kind = isAlike(pool.titles[poolIndex], entry) ? found.alike : found.lessAlike
     kind.push(poolIndex)
   })

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
-  ANSWER,
   FORMS,
   PAIR,
+  RESULT,
   type RecognitionPairs,
   type RecognitionTables,
   USUAL_THEMES,
@@ -44,7 +44,7 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
   for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > maxTitles) keywords.push(theme)
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
-  const compared = { pairs: space.u32(MAX_PAIRS * PAIR.size), answers: space.u32(MAX_PAIRS * ANSWER.size) }
+  const compared = { pairs: space.u32(MAX_PAIRS * PAIR.size), results: space.u32(MAX_PAIRS * RESULT.size) }
   return { squares, forms, usual: usualThemes(themes, space.u32(USUAL_THEMES.size)), usualKeywords, compared }
 }
 
