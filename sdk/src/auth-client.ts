@@ -6,7 +6,7 @@ import type { Identity, SignedIn } from './identity.ts'
 import { newListeners } from './listeners.ts'
 import type { Call } from './operations.ts'
 import type { MarqueeOptions } from './options.ts'
-import { type Request, sendOnce, type Wire } from './request.ts'
+import { type Request, sendOnce, type Transport } from './request.ts'
 import { sendWithRetries } from './retry.ts'
 import { type RefreshedSession, Sessions } from './sessions.ts'
 import { memoryStorage } from './storage.ts'
@@ -30,12 +30,12 @@ export class AuthClient {
   private lastNotified: string | undefined
 
   constructor({ storage = memoryStorage(), timing = machineTiming, clientID, identity, ...options }: MarqueeOptions) {
-    const wire: Wire = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
+    const transport: Transport = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
     const store = clientStorage(storage)
-    const send: Send = (request) => sendWithRetries(wire, timing, request)
+    const send: Send = (request) => sendWithRetries(transport, timing, request)
     const tools = { store, send: typeAnswers(send), changed: () => this.signInChanged() }
     const device = identity ? undefined : deviceIdentity(tools)
-    const once = typeAnswers((request) => sendOnce(wire, request))
+    const once = typeAnswers((request) => sendOnce(transport, request))
     this.codes = device && newCodeSignIn({ store, timing, clientID, identity: device, send: tools.send, sendOnce: once })
     this.identity = device ?? (identity ?? deviceIdentity)(tools)
     this.send = send

@@ -32,10 +32,10 @@ async function sendInSession(send: Send, sessions: Sessions, request: Request): 
 
 const bearer = ({ sessionToken }: { sessionToken: string }) => ({ Authorization: `Bearer ${sessionToken}` })
 
-type Parties = { send: Send; identity: Identity; sessions: Sessions }
+type CallContext = { send: Send; identity: Identity; sessions: Sessions }
 
 /** Sends all calls to the server, each with the credential that its path requires. */
-export function newCall({ send, identity, sessions }: Parties): Call {
+export function newCall({ send, identity, sessions }: CallContext): Call {
   return async (verb, path, given) => {
     const request: Request = { verb, path, ...given }
     const outside = () => (tierOf(path) === 'public' ? send(request) : sendAsIdentity(send, identity, request))

@@ -86,9 +86,9 @@ async function pollOnce({ store, timing, poll }: Poller, code: PendingCode, sign
     return 'refreshToken' in answer ? { signIn: answer, waitSeconds: 0 } : { waitSeconds: code.interval }
   } catch (thrown) {
     if (!(thrown instanceof MarqueeError)) throw thrown
-    if (!mayPass(thrown) || timing.now() > code.expiresAt + GRACE_MS) {
+    if (!isTransient(thrown) || timing.now() > code.expiresAt + GRACE_MS) {
       await store.remove('pending')
-      throw mayPass(thrown) ? expired(thrown) : thrown
+      throw isTransient(thrown) ? expired(thrown) : thrown
     }
     if (thrown.code === 'SLOW_DOWN') code.interval = Math.min(code.interval + SLOWER_SECONDS, SLOWEST_SECONDS)
     const waitSeconds = thrown.retryAfterSeconds ?? code.interval
@@ -97,7 +97,7 @@ async function pollOnce({ store, timing, poll }: Poller, code: PendingCode, sign
 }
 
 /** Whether polling goes on: the server is overloaded or unreachable. Other errors, and any 401, are final. */
-function mayPass({ status }: MarqueeError): boolean {
+function isTransient({ status }: MarqueeError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500
 }
 

@@ -14,11 +14,11 @@ type OrUndefined<T> = { [K in keyof T]: T[K] | undefined }
 
 type QueryOf<Op> = Op extends { parameters: { query?: infer T } } ? ([T] extends [never] ? undefined : T) : undefined
 
-type Queried<Op> = QueryOf<Op> extends undefined ? { query?: undefined } : { query?: OrUndefined<NonNullable<QueryOf<Op>>> }
+type QueryInput<Op> = QueryOf<Op> extends undefined ? { query?: undefined } : { query?: OrUndefined<NonNullable<QueryOf<Op>>> }
 
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
 
-type Bodied<Op> = Op extends { requestBody: infer T }
+type BodyInput<Op> = Op extends { requestBody: infer T }
   ? { body: JsonBody<T> }
   : Op extends { requestBody?: infer T }
     ? [JsonBody<NonNullable<T>>] extends [never]
@@ -28,18 +28,19 @@ type Bodied<Op> = Op extends { requestBody: infer T }
 
 /** The parameters and body of an operation. */
 export type Given<V extends Verb, P extends PathOf<V>> = Params<OperationAt<V, P>> &
-  Queried<OperationAt<V, P>> &
-  Bodied<OperationAt<V, P>> &
+  QueryInput<OperationAt<V, P>> &
+  BodyInput<OperationAt<V, P>> &
   CallOptions
 
-type Good<Responses> = { [S in keyof Responses & (200 | 201 | 202)]: JsonBody<Responses[S]> }[keyof Responses & (200 | 201 | 202)]
+type SuccessBody<Responses> = { [S in keyof Responses & (200 | 201 | 202)]: JsonBody<Responses[S]> }[keyof Responses &
+  (200 | 201 | 202)]
 
 /** The successful response of an operation; undefined for 204. */
 export type AnswerOf<V extends Verb, P extends PathOf<V>> =
   OperationAt<V, P> extends { responses: infer Responses }
     ? keyof Responses & (200 | 201 | 202) extends never
       ? undefined
-      : Good<Responses>
+      : SuccessBody<Responses>
     : never
 
 /** Calls an operation of the API; path, parameters, body and response are type-checked. */

@@ -16,16 +16,18 @@ export type Request = {
   timeoutMs?: number | undefined
 }
 
-export type Wire = { baseUrl: string; fetch: Fetch; language: string | undefined }
+export type Transport = { baseUrl: string; fetch: Fetch; language: string | undefined }
 
 const TIMEOUT_MS = 10_000
 
 /** Sends a request once and returns the JSON of the response, or throws. */
-export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
+export function sendOnce(transport: Transport, request: Request): Promise<unknown> {
   const { signal, timeoutMs = TIMEOUT_MS } = request
-  const { fetch } = wire // a browser's `fetch` must be called without `this`
+  const { fetch } = transport // a browser's `fetch` must be called without `this`
   return withinTime({ signal, timeoutMs }, async (ends) => {
-    const response = await fetch(urlOf(wire.baseUrl, request), { ...initOf(wire, request), signal: ends }).catch(throwUnreachable)
+    const response = await fetch(urlOf(transport.baseUrl, request), { ...initOf(transport, request), signal: ends }).catch(
+      throwUnreachable,
+    )
     const text = await response.text().catch(throwUnreachable)
     if (!response.ok) throw errorFromResponse(response, text)
     if (text === '') return undefined
@@ -38,7 +40,7 @@ export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
 }
 
 // Redirects are refused: the token must not be sent to another server.
-function initOf({ language }: Wire, { verb, body, headers = {}, credentials = 'omit' }: Request): RequestInit {
+function initOf({ language }: Transport, { verb, body, headers = {}, credentials = 'omit' }: Request): RequestInit {
   return {
     method: verb.toUpperCase(),
     credentials,

@@ -1,6 +1,6 @@
 import { MarqueeError } from './errors.ts'
 import { isRepeatable } from './repeatable.ts'
-import { type Request, sendOnce, type Wire } from './request.ts'
+import { type Request, sendOnce, type Transport } from './request.ts'
 import type { Timing } from './timing.ts'
 
 const MAX_ATTEMPTS = 4
@@ -10,11 +10,11 @@ const MAX_DELAY_MS = 20_000
 const MAX_TOTAL_MS = 30_000
 
 /** Sends a request, with retries if it is safe and the error may be temporary. */
-export async function sendWithRetries(wire: Wire, timing: Timing, request: Request): Promise<unknown> {
+export async function sendWithRetries(transport: Transport, timing: Timing, request: Request): Promise<unknown> {
   const giveUpAt = timing.now() + MAX_TOTAL_MS
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sendOnce(wire, request)
+      return await sendOnce(transport, request)
     } catch (thrown) {
       if (attempt > 1 && isGone(request, thrown)) return undefined
       const delay = delayBefore(attempt, thrown, timing.random())

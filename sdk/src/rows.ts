@@ -66,12 +66,12 @@ async function* freshRows({ call, fresh, options }: Tools & { options: CallOptio
       pageId = id
       return call('get', '/pages/{pageId}/rows', { params: { pageId }, query: { ...query, nextPageToken }, ...options })
     })
-    const rows = pageId === startAt ? chunk.rows : chunk.rows.filter((row) => !given.has(likeness(row)))
-    for (const row of rows) given.add(likeness(row))
+    const rows = pageId === startAt ? chunk.rows : chunk.rows.filter((row) => !given.has(titleKey(row)))
+    for (const row of rows) given.add(titleKey(row))
     yield rows
     nextPageToken = chunk.hasMore ? chunk.nextPageToken : undefined
   } while (nextPageToken !== undefined)
 }
 
 /** Whether two rows have the same title: only one of them should be shown. */
-const likeness = ({ type, title }: Row) => `${type} ${title}`
+const titleKey = ({ type, title }: Row) => `${type} ${title}`

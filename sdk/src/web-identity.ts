@@ -2,7 +2,7 @@ import { MarqueeError } from './errors.ts'
 import type { Identity, IdentityTools } from './identity.ts'
 import type { WebSession } from './types.gen.ts'
 
-type Opened = Pick<WebSession, 'csrfToken' | 'account'>
+type OpenedSession = Pick<WebSession, 'csrfToken' | 'account'>
 
 /**
  * For pages that the server itself serves: the browser's cookie is the sign-in, and no refresh token reaches a script.
@@ -40,13 +40,13 @@ export function webIdentity(): (tools: IdentityTools) => Identity {
 
 /** Caches the response of `GET /web/session`; concurrent refused calls share one reload. */
 function newOpener({ send, changed }: IdentityTools) {
-  let opening: Promise<Opened> | undefined
+  let opening: Promise<OpenedSession> | undefined
   /** The account of each token. */
   const accounts = new Map<string, string | undefined>()
   const reset = () => {
     opening = undefined
   }
-  const open = (): Promise<Opened> => {
+  const open = (): Promise<OpenedSession> => {
     if (opening) return opening
     const own = send<WebSession>({ verb: 'get', path: '/web/session', credentials: 'same-origin' })
     opening = own
