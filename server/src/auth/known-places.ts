@@ -18,7 +18,7 @@ const passwordFrom = (network: string) => `password from ${network}`
 const usedBy = (publicId: string, client: string) => `${publicId} used by ${client}`
 
 /** Records the use of a sign-in once a minute, or at once if a device's token is used from a new network or client. */
-export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin): Promise<void> {
+export async function noteUse(ctx: Ctx, holder: signIns.SignInWithAccount, origin: Origin): Promise<void> {
   const now = ctx.now()
   const use = { last_network: truncateAddress(origin.address), last_client: deviceNameOf(origin.userAgent) }
   const isDue = holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS
@@ -31,7 +31,7 @@ export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin):
   })
 }
 
-async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & Marks): Promise<void> {
+async function putUse(ctx: Ctx, holder: signIns.SignInWithAccount, use: Use & Marks): Promise<void> {
   const now = ctx.now()
   await signIns.noteUse(ctx.db, holder.public_id, now, use)
   const places = [usedFrom(use.last_network), usedBy(holder.public_id, use.last_client)]
@@ -42,7 +42,7 @@ type Use = { last_network: string; last_client: string }
 type Marks = Pick<signIns.Use, 'new_network_at' | 'new_client_at'>
 
 /** What is new about this use. The first use of a sign-in has nothing to differ from. */
-async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Marks> {
+async function marksFor(ctx: Ctx, holder: signIns.SignInWithAccount, use: Use): Promise<Marks> {
   const { account_id, public_id, last_network, last_client } = holder
   const now = ctx.now()
   const isNew = (place: string) => store.addKnownPlace(ctx.db, account_id, place, now)

@@ -59,23 +59,23 @@ const verifiedOf = perNode({
   open: () => new Cache<string, Claims>(MAX_CACHED),
 })
 /** Headers behind which a session stood a moment ago. */
-const standingOf = perNode({ name: 'sessions', limit: MAX_CACHED, open: () => new ShortCache<Session>() })
+const sessionsOf = perNode({ name: 'sessions', limit: MAX_CACHED, open: () => new ShortCache<Session>() })
 
 export function forgetSessions(ctx: AuthCtx): void {
-  standingOf(ctx).clear()
+  sessionsOf(ctx).clear()
 }
 
 type PresentedToken = { header: string; at: number; tokenIn: (header: string) => string }
 
 /** The browsing session of a header's token. Checks the signature, the times, and that nothing was revoked. */
 export function sessionOf(ctx: AuthCtx, { header, at, tokenIn }: PresentedToken): Session | Promise<Session> {
-  const standing = standingOf(ctx)
+  const standing = sessionsOf(ctx)
   return standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }))
 }
 
 async function readSession(ctx: AuthCtx, { header, token }: { header: string; token: string }): Promise<Session> {
   const now = ctx.now()
-  const [verified, standing] = [verifiedOf(ctx), standingOf(ctx)]
+  const [verified, standing] = [verifiedOf(ctx), sessionsOf(ctx)]
   const claims = verified.get(token) ?? (await verify(ctx, token, now))
   const expiresAt = claims.exp * 1000
   refuseEarly(claims, now)

@@ -7,7 +7,7 @@ export async function addSignIn(db: Db, row: Insertable<SignInRow>): Promise<voi
   await db.insertInto('sign_ins').values(row).execute()
 }
 
-export type Holder = SignInRow & {
+export type SignInWithAccount = SignInRow & {
   admin: number
   locked_at: number | null
   bound_maturity: ProfileRow['maturity'] | null
@@ -15,7 +15,7 @@ export type Holder = SignInRow & {
 }
 
 /** The sign-in whose token has this hash, with what must be known of its account and of the profile it is bound to. */
-export function findByToken(db: Db, tokenHash: string): Promise<Holder | undefined> {
+export function findByToken(db: Db, tokenHash: string): Promise<SignInWithAccount | undefined> {
   return db
     .selectFrom('sign_ins')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')

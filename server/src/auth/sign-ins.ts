@@ -199,13 +199,13 @@ function listEntry(row: store.Listed) {
   }
 }
 
-function isIdle({ kind, last_used_at, created_at }: store.Holder, now: number): boolean {
+function isIdle({ kind, last_used_at, created_at }: store.SignInWithAccount, now: number): boolean {
   return kind === 'web' && now - (last_used_at ?? created_at) >= webIdleMs
 }
 
 async function refusal(
   ctx: AuthCtx,
-  { account_id, public_id }: store.Holder,
+  { account_id, public_id }: store.SignInWithAccount,
   code: 'TOKEN_INVALID' | 'TOKEN_EXPIRED',
 ): Promise<Problem> {
   await audit(ctx, 'token refused', { accountId: account_id, publicId: public_id })

@@ -49,7 +49,7 @@ function isOurs(folder: string, files: readonly string[]): boolean {
 
 function isLeft(folder: string, now: number): boolean {
   const lock = path.join(folder, LOCK)
-  return existsSync(lock) ? !isLocked(lock) : hasStoodStill(folder, now)
+  return existsSync(lock) ? !isLocked(lock) : isStale(folder, now)
 }
 
 function isLocked(file: string): boolean {
@@ -64,7 +64,7 @@ function isLocked(file: string): boolean {
   }
 }
 
-function hasStoodStill(folder: string, now: number): boolean {
+function isStale(folder: string, now: number): boolean {
   const times = [folder, ...readdirSync(folder).map((name) => path.join(folder, name))].map((file) => statSync(file).mtimeMs)
   return Math.max(...times) < now - STILL_MS
 }

@@ -4,7 +4,7 @@ import { inBackground, type Session } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevisions } from './taste-store.ts'
-import { type HeldStates, haveSameStates } from './title-states.ts'
+import { haveSameStates, type TitleStateMap } from './title-states.ts'
 
 /** Releases up to 0.1.0 write without raising the revision; their writes show up after this long. */
 const MAX_STATES_AGE_MS = 10_000
@@ -12,7 +12,7 @@ const MAX_STATES_AGE_MS = 10_000
 const MAX_TITLES = 200_000
 const PROFILES_PER_RAISE = 100
 
-type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
+type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: TitleStateMap }
 
 type PendingRead = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
 
@@ -21,7 +21,7 @@ const profilesOf = perNode({
   name: 'states of titles',
   limit: MAX_TITLES,
   unit: 'titles',
-  open: () => new Cache<string, CachedStates>(MAX_TITLES, ({ states }) => states.held.size),
+  open: () => new Cache<string, CachedStates>(MAX_TITLES, ({ states }) => states.states.size),
 })
 /** Reads in progress; a write marks them as overtaken, so that they are not cached. At most one per request. */
 const readsOf = perNode({
@@ -72,7 +72,7 @@ function readWholeTaste(ctx: CatalogueCtx, { profileId, profile }: Session): Pro
  * Caches the states that were read. If nothing changed, the old object stays, so that responses made from it stay
  * valid.
  */
-function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
+function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): TitleStateMap {
   const profiles = profilesOf(ctx)
   const before = profiles.peek(profileId)
   const states = before && haveSameStates(before.states, read.states) ? before.states : read.states

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { byNewestProgress } from './in-progress.ts'
 import type { ProfileTaste, WholeTaste } from './taste.ts'
 import type { TasteRow } from './taste-store.ts'
-import { type HeldStates, joinStates } from './title-states.ts'
+import { joinStates, type TitleStateMap } from './title-states.ts'
 
 /** The taste for some of the titles; its lists are still to be merged with those of the other parts. */
-export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: HeldStates }
+export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: TitleStateMap }
 
 type JoinedList = 'disliked' | 'hidden' | 'watchlist'
 

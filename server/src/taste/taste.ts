@@ -8,7 +8,7 @@ import { groupByKind, type RowsByKind, type SeriesContext, signalsOf } from './s
 import { joinParts, type TastePart } from './taste-parts.ts'
 import * as store from './taste-store.ts'
 import { latestAcceptedTime } from './times.ts'
-import { type HeldStates, statesOf } from './title-states.ts'
+import { statesOf, type TitleStateMap } from './title-states.ts'
 
 /** What composing a page needs of a profile. */
 export type ProfileTaste = {
@@ -30,7 +30,7 @@ export type ProfileTaste = {
 }
 
 /** A profile's taste, and its state per title. */
-export type WholeTaste = { taste: ProfileTaste; states: HeldStates }
+export type WholeTaste = { taste: ProfileTaste; states: TitleStateMap }
 
 /** Reads a profile's taste from the store: one query, and the seasons of series that this node has not cached. */
 export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<ProfileTaste> {
@@ -66,7 +66,7 @@ async function tastePartOf(ctx: CatalogueCtx, all: store.TasteRow[]): Promise<Ta
 }
 
 /** The state of one title. */
-export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string; number: number }): Promise<HeldStates> {
+export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string; number: number }): Promise<TitleStateMap> {
   const { rows, context } = await groupRows(ctx, await store.readTasteOfTitle(ctx.db, key))
   return statesOf(rows, findInProgress(rows, context))
 }

@@ -14,34 +14,34 @@ const PROGRESS_UNIT = 512
 let versions = 0
 
 /** The state of each title, from the rows of a profile. */
-export function statesOf(rows: RowsByKind, { finished, begun }: Pick<ProfileTaste, 'finished' | 'begun'>): HeldStates {
-  const held = new Map<number, number>()
-  const add = (number: number, more: number) => held.set(number, (held.get(number) ?? 0) + more)
+export function statesOf(rows: RowsByKind, { finished, begun }: Pick<ProfileTaste, 'finished' | 'begun'>): TitleStateMap {
+  const states = new Map<number, number>()
+  const add = (number: number, more: number) => states.set(number, (states.get(number) ?? 0) + more)
   for (const kind of ['liked', 'super_liked', 'disliked', 'watchlist'] as const)
     for (const { number } of rows.get(kind) ?? []) add(number, flags[kind])
   for (const number of finished) add(number, flags.watched)
   for (const { number, season, amount } of rows.get('rated') ?? []) if (season < 0) add(number, amount * RATING_UNIT)
   for (const { number, progress } of begun) if (progress > 0) add(number, (truncateToTenths(progress) * 10 + 1) * PROGRESS_UNIT)
-  return newStates(held)
+  return newStates(states)
 }
 
-function newStates(held: Map<number, number>): HeldStates {
-  return { held, version: ++versions, of: (number) => jsonOf(held.get(number)) }
+function newStates(states: Map<number, number>): TitleStateMap {
+  return { states, version: ++versions, of: (number) => jsonOf(states.get(number)) }
 }
 
 /** Joins the states of parts of a taste, each about other titles. */
-export function joinStates(parts: readonly HeldStates[]): HeldStates {
+export function joinStates(parts: readonly TitleStateMap[]): TitleStateMap {
   const [first, ...others] = parts
   if (first && others.length === 0) return first
-  const held = new Map<number, number>()
-  for (const part of parts) for (const [number, state] of part.held) held.set(number, state)
-  return newStates(held)
+  const states = new Map<number, number>()
+  for (const part of parts) for (const [number, state] of part.states) states.set(number, state)
+  return newStates(states)
 }
 
-export type HeldStates = TitleStates & { readonly held: ReadonlyMap<number, number> }
+export type TitleStateMap = TitleStates & { readonly states: ReadonlyMap<number, number> }
 
 /** Whether two have the same states of the same titles. */
-export function haveSameStates({ held: one }: HeldStates, { held: other }: HeldStates): boolean {
+export function haveSameStates({ states: one }: TitleStateMap, { states: other }: TitleStateMap): boolean {
   if (one.size !== other.size) return false
   for (const [number, state] of one) if (other.get(number) !== state) return false
   return true

@@ -46,7 +46,7 @@ export function compare(
     const ranker = servedRanker(openScorer(compute.space, model, binding), 0)
     const lists = recommend(compute.space, ranker, { cases, count: columns.count, among })
     compute.space.release(mark)
-    return lists.map((list, i) => rankingOf(list, cases[i]?.held ?? []))
+    return lists.map((list, i) => rankingOf(list, cases[i]?.heldOut ?? []))
   }
   const [before, after] = [measured(models.before), measured(models.after)]
   return { people: cases.length, ...comparePaired(before, after) }

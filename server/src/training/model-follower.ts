@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { ModelSource } from '../catalogue/memory/holder.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
-import { KEPT_MODELS } from './trainer.ts'
+import { STORED_MODELS } from './trainer.ts'
 
 /** Follows the models in the store: each node serves with the newest one that can be read. */
 export type ModelFollower = ModelSource & {
@@ -20,7 +20,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
   let turn: Promise<void> = Promise.resolve()
   /** The newest model that can be read; undefined if that is the one with `lastId`, or there is none. */
   const readNewest = async (lastId?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
-    const ready = (await store.listReady(db, KEPT_MODELS.ready)).filter(({ id }) => !damaged.has(id))
+    const ready = (await store.listReady(db, STORED_MODELS.ready)).filter(({ id }) => !damaged.has(id))
     for (const row of ready) {
       if (row.id === lastId) return undefined
       try {

@@ -3,7 +3,7 @@ import type { TrainingCtx } from './ctx.ts'
 import * as interactions from './interactions/interaction-store.ts'
 import { minTrainingData } from './job.ts'
 import * as store from './model-store.ts'
-import { KEPT_MODELS } from './trainer.ts'
+import { STORED_MODELS } from './trainer.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -41,7 +41,7 @@ function trainingDataOf({ made_at, metrics }: store.ModelRow): { begunAt: number
 
 /** Whether an audience was removed since the training of the model in service began: the next model must replace it. */
 export async function isTrainedOnRemovedAudience({ db }: Pick<TrainingCtx, 'db'>): Promise<boolean> {
-  const served = (await store.listModels(db, KEPT_MODELS.listed)).find(({ status }) => status === 'ready')
+  const served = (await store.listModels(db, STORED_MODELS.listed)).find(({ status }) => status === 'ready')
   if (!served || (await interactions.audienceChange(db, trainingDataOf(served).begunAt)) !== 'removed') return false
   const { learnt } = JSON.parse(served.metrics) as { learnt?: { people?: number } }
   return (learnt?.people ?? 0) >= minTrainingData.people

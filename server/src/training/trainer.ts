@@ -39,7 +39,7 @@ const LOG_EVERY_SHARE = 0.1
 /** Earlier trainings whose pace is used for estimates. */
 const EARLIER_PACES = 3
 /** Models whose bytes are kept, and models of each outcome that stay listed. */
-export const KEPT_MODELS = { ready: 3, listed: 100 } as const
+export const STORED_MODELS = { ready: 3, listed: 100 } as const
 
 type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 
@@ -154,8 +154,8 @@ async function runTraining(
     if (!isServed) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
     await onReady()
   }
-  await store.dropParts(db, KEPT_MODELS.ready)
-  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEPT_MODELS.listed)
+  await store.dropParts(db, STORED_MODELS.ready)
+  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, STORED_MODELS.listed)
   log.info({ modelId: task.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
   return report
 }

@@ -3,7 +3,7 @@ import { translationOf } from '../catalogue/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
-import type { KnownSeason } from './seasons.ts'
+import type { ListedSeason } from './seasons.ts'
 
 /** The fields that `extended=full` adds, where the catalogue has them. */
 export function fullFacts(
@@ -46,7 +46,7 @@ function episodesIn(seasons: CatalogueTitle['seasons']): number {
 }
 
 /** The fields that `extended=full` adds to a season. */
-export function fullSeasonFacts(ctx: Pick<PagesCtx, 'now'>, { episodes, air_date }: KnownSeason): Record<string, unknown> {
+export function fullSeasonFacts(ctx: Pick<PagesCtx, 'now'>, { episodes, air_date }: ListedSeason): Record<string, unknown> {
   const isOut = air_date === undefined || air_date <= todayOf(ctx)
   return {
     ...{ rating: 0, votes: 0, comment_count: 0, episode_count: episodes, aired_episodes: isOut ? episodes : 0 },

@@ -6,7 +6,7 @@ import type { Seasons } from '../taste/series/series.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** A season in the catalogue; `episodes` is 0 if their number is not known. */
-export type KnownSeason = { readonly number: number; readonly episodes: number; readonly air_date?: string | undefined }
+export type ListedSeason = { readonly number: number; readonly episodes: number; readonly air_date?: string | undefined }
 
 /** The most episodes in one answer: the numbers are the catalogue's, which may be wrong. */
 const MAX_EPISODES = 20_000
@@ -19,12 +19,12 @@ export async function readSeasons(
 ) {
   const writer = await titleWriterFor(ctx, [number], options)
   let left = MAX_EPISODES
-  const episodesIn = (season: KnownSeason) => {
+  const episodesIn = (season: ListedSeason) => {
     const episodes = Math.min(season.episodes, left)
     left -= episodes
     return episodesOf(number, { ...season, episodes }).map(writer.episode)
   }
-  const seasons = knownSeasons(await seasonsOfOne(ctx, number))
+  const seasons = listedSeasons(await seasonsOfOne(ctx, number))
   return seasons.map((season) => ({
     ...writer.season(number, season),
     ...(withEpisodes && { episodes: episodesIn(season) }),
@@ -58,19 +58,19 @@ async function seasonsOfOne(ctx: PagesCtx, number: number): Promise<Seasons | un
   return (await seasonsOf(ctx, [number])).get(number)
 }
 
-function knownSeasons(seasons: Seasons | undefined): KnownSeason[] {
+function listedSeasons(seasons: Seasons | undefined): ListedSeason[] {
   if (Array.isArray(seasons)) return seasons.toSorted((a, b) => a.number - b.number)
   return Array.from({ length: seasons ?? 0 }, (_, at) => ({ number: at + 1, episodes: 0 }))
 }
 
 /** Of a series without known seasons, any season may exist. */
-function seasonIn(seasons: Seasons | undefined, number: number): KnownSeason | undefined {
-  const known = knownSeasons(seasons)
+function seasonIn(seasons: Seasons | undefined, number: number): ListedSeason | undefined {
+  const known = listedSeasons(seasons)
   if (known.length === 0 && number > 0) return { number, episodes: 0 }
   return known.find((season) => season.number === number)
 }
 
-function episodesOf(number: number, { number: season, episodes }: KnownSeason) {
+function episodesOf(number: number, { number: season, episodes }: ListedSeason) {
   return Array.from({ length: episodes }, (_, at) => ({ number, season, episode: at + 1 }))
 }
 

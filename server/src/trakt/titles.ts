@@ -7,7 +7,7 @@ import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
 import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 import { fullEpisodeFacts, fullFacts, fullSeasonFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
-import type { KnownSeason } from './seasons.ts'
+import type { ListedSeason } from './seasons.ts'
 
 /** The languages of titles in order of preference, and whether to include all facts. */
 export type AnswerOptions = { readonly languages: readonly string[]; readonly isFull: boolean }
@@ -21,7 +21,7 @@ export type TitleWriter = {
   /** A title with its type: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
   readonly item: (part: TitlePart) => Record<string, unknown>
   readonly episode: (part: TitlePart) => Record<string, unknown>
-  readonly season: (number: number, season: KnownSeason) => Record<string, unknown>
+  readonly season: (number: number, season: ListedSeason) => Record<string, unknown>
 }
 
 /** Makes a writer for some titles; reads their facts only if `isFull`. */
@@ -57,7 +57,7 @@ export async function titleWriterFor(
     const titleFacts = facts.get(part.number)
     return { season: part.season, number: part.episode, title: null, ids, ...(titleFacts && fullEpisodeFacts(titleFacts)) }
   }
-  const season = (number: number, known: KnownSeason) => ({
+  const season = (number: number, known: ListedSeason) => ({
     number: known.number,
     ids: { trakt: partIdOf({ number, season: known.number, episode: NO_EPISODE }), tvdb: null, tmdb: null },
     ...(isFull && fullSeasonFacts(ctx, known)),

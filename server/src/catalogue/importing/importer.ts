@@ -40,7 +40,7 @@ export function newImporter(): Importer {
     if (isFree) running = run // before any await, so that of many concurrent callers one starts
     run.ended = inBackground(async () => {
       try {
-        if (!isFree) throw goingOn()
+        if (!isFree) throw alreadyRunning()
         const noteBegun = (importId: string) => {
           run.importId = importId
           begun.resolve(importId)
@@ -77,10 +77,10 @@ type ImportWatcher = { signal: AbortSignal; begun: (importId: string) => void }
 /** Of all concurrent callers, on any number of nodes, one gets the lease. */
 async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWatcher): Promise<void> {
   const lease = await takeImportLease(ctx)
-  if (!lease) throw goingOn()
+  if (!lease) throw alreadyRunning()
   try {
     const now = ctx.now()
-    if (await runs.findLiveRun(ctx.db, { since: now - DEAD_RUN_MS, latest: latestEnd(now, 0) })) throw goingOn()
+    if (await runs.findLiveRun(ctx.db, { since: now - DEAD_RUN_MS, latest: latestEnd(now, 0) })) throw alreadyRunning()
     const begun = (importId: string) => {
       lease.nameRun(importId)
       watcher.begun(importId)
@@ -97,7 +97,7 @@ async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, watcher: Impo
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')
 }
 
-function goingOn(): Problem {
+function alreadyRunning(): Problem {
   return new Problem('CONFLICT', { detail: 'an import is running: wait until it has finished, or stop it' })
 }
 

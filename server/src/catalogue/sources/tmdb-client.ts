@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 900_000
 export const TMDB_API = 'https://api.themoviedb.org'
 
 /** TMDB did not answer a request after all retries. */
-export class Unanswered extends SourceBroken {}
+export class NoAnswerFromTmdb extends SourceBroken {}
 
 type TmdbQuery = Record<string, string | number>
 
@@ -44,7 +44,7 @@ export function tmdbClient(access: TmdbAccess): TmdbClient {
         await turn()
         const outcome = await once(access, path, query)
         if (!('again' in outcome)) return outcome.answer
-        if (tries === MAX_TRIES) throw new Unanswered(`TMDB does not answer ${path}: ${outcome.again}, ${MAX_TRIES} times`)
+        if (tries === MAX_TRIES) throw new NoAnswerFromTmdb(`TMDB does not answer ${path}: ${outcome.again}, ${MAX_TRIES} times`)
         const pauseMs = Math.min(outcome.afterMs ?? 500 * 2 ** tries, LONGEST_PAUSE_MS)
         pace.pausedUntil = Math.max(pace.pausedUntil, access.now() + pauseMs)
       }
@@ -66,14 +66,14 @@ async function once({ key, base, signal }: TmdbAccess, path: string, query: Tmdb
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-    return await understood(answer)
+    return await resultOf(answer)
   } catch (error) {
     if (signal.aborted || error instanceof SourceBroken) throw error
     return { again: reasonOf(error) }
   }
 }
 
-async function understood(answer: Response): Promise<AttemptResult> {
+async function resultOf(answer: Response): Promise<AttemptResult> {
   if (answer.status === 200) return { answer: { body: JSON.parse(await bodyOf(answer)) } }
   await answer.body?.cancel()
   if (answer.status === 404) return { answer: 'gone' }

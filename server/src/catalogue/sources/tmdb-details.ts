@@ -1,5 +1,5 @@
 import type { RawTitle, Refusal } from './source.ts'
-import { type TmdbClient, Unanswered } from './tmdb-client.ts'
+import { NoAnswerFromTmdb, type TmdbClient } from './tmdb-client.ts'
 import { filmFacts, seriesFacts, type WantedParts } from './tmdb-facts.ts'
 import { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
 
@@ -21,7 +21,7 @@ export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string
       unanswered = 0
       return detail
     } catch (error) {
-      if (!(error instanceof Unanswered) || ++unanswered >= PATIENCE_TITLES) throw error
+      if (!(error instanceof NoAnswerFromTmdb) || ++unanswered >= PATIENCE_TITLES) throw error
       return { at: id, reason: error.message }
     }
   }

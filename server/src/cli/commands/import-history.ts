@@ -28,7 +28,7 @@ export const importHistoryCommand: LongCommand = {
 docs/connect. Existing entries stay as they are, so importing again changes nothing. Uncertain matches are listed to be confirmed.`,
   check: ({ options }) => {
     if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is required')
-    meaningOf(options)
+    listMeaningIn(options)
   },
   resolvePaths: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
   runLong: async ({ ctx }, { words: [file = ''], options }, watch) => {
@@ -36,13 +36,13 @@ docs/connect. Existing entries stay as they are, so importing again changes noth
     await requireFile(file)
     await ctx.catalogueHolder.open()
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
-    const choices = { listMeaning: meaningOf(options), person }
+    const choices = { listMeaning: listMeaningIn(options), person }
     const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, choices)
     return resultOf(await waitForEnd(ctx, { profileId: profile.id, importId }, watch))
   },
 }
 
-function meaningOf({ as }: Args['options']): ListMeaning | undefined {
+function listMeaningIn({ as }: Args['options']): ListMeaning | undefined {
   const meaning = meanings.find((known) => known === as)
   if (as !== undefined && !meaning) throw new UsageError(`--as must be one of ${meanings.join(', ')}`)
   return meaning
@@ -57,14 +57,14 @@ async function requireFile(file: string): Promise<void> {
 async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): Promise<ProfileRow> {
   const found = await profilesNamed(ctx, String(profile), typeof account === 'string' ? account : undefined)
   const [first, second] = found
-  if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}${await othersThan(ctx, account)}`)
+  if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}${await existingProfiles(ctx, account)}`)
   if (second)
     throw new CommandFailed(`several profiles are called ${JSON.stringify(profile)}: add --account EMAIL, or use the id`)
   return first
 }
 
 /** Which profiles there are, for whoever mistyped a name. */
-async function othersThan(ctx: AppCtx, account: unknown): Promise<string> {
+async function existingProfiles(ctx: AppCtx, account: unknown): Promise<string> {
   const names = await profileNames(ctx, { max: MAX_NAMES, ...(typeof account === 'string' && { email: account }) })
   return names.length === 0 ? '' : `; there are: ${names.join(', ')}`
 }

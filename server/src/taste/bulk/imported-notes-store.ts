@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/open.ts'
 import type { ImportedEntryRow } from '../../store/schema.ts'
-import { type ImportedEntry, type ImportKey, theirNotes } from './imported-store.ts'
+import { entriesOfOthers, type ImportedEntry, type ImportKey } from './imported-store.ts'
 
 /** An entry that an import added, as it was then. */
 export type ImportNote = Omit<ImportedEntryRow, 'profile_id'>
@@ -15,7 +15,7 @@ export async function listNotes(
 ): Promise<ImportNote[]> {
   const { rows } = await sql<ImportNote>`
     select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at, theirs.amount
-    from profile_imports as others ${theirNotes} and others.profile_id = ${profile_id} and others.id <> ${import_id}
+    from profile_imports as others ${entriesOfOthers} and others.profile_id = ${profile_id} and others.id <> ${import_id}
       and theirs.kind = ${kind} and theirs.number in (${sql.join(numbers)})
     order by others.created_at desc, others.id desc`.execute(db)
   return rows
@@ -41,7 +41,7 @@ export async function replaceRatings(
     from (${sql.join(given, sql` union all `)}) as given
     where ratings.profile_id = ${profile_id} and ratings.number = given.number and ratings.season = given.season
       and ratings.episode = given.episode and ratings.rating <> given.amount
-      and exists (select 1 from profile_imports as others ${theirNotes}
+      and exists (select 1 from profile_imports as others ${entriesOfOthers}
         and theirs.kind = 'rated' and theirs.number = ratings.number and theirs.season = ratings.season
         and theirs.episode = ratings.episode and theirs.at = ratings.rated_at and theirs.amount = ratings.rating
         and others.profile_id = ratings.profile_id and others.id <> ${import_id})

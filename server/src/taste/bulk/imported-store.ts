@@ -167,14 +167,14 @@ export function listPlayTimes(
  * Joins each import in `others` with its recorded entries. A cross join: otherwise SQLite scans all recorded entries of
  * the profile for each.
  */
-export const theirNotes = sql`cross join imported_entries as theirs
+export const entriesOfOthers = sql`cross join imported_entries as theirs
   where theirs.profile_id = others.profile_id and theirs.import_id = others.id`
 
 /** Whether another import of the profile, or an earlier one, recorded the same entry. */
 function isNotedBy(noted: 'another' | 'an earlier') {
   const earlier = sql`and (others.created_at, others.id) < (select own.created_at, own.id from profile_imports as own
     where own.profile_id = mine.profile_id and own.id = mine.import_id)`
-  return sql<boolean>`exists (select 1 from profile_imports as others ${theirNotes}
+  return sql<boolean>`exists (select 1 from profile_imports as others ${entriesOfOthers}
       and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
       and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount
       and others.profile_id = mine.profile_id and others.id <> mine.import_id ${noted === 'another' ? sql`` : earlier})`
@@ -230,7 +230,7 @@ export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
   await sql`delete from imported_entries where profile_id = ${profile_id}
     and (import_id, kind, number, season, episode, at) in (
       select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at
-      from profile_imports as others cross join imported_entries as mine ${theirNotes}
+      from profile_imports as others cross join imported_entries as mine ${entriesOfOthers}
         and others.profile_id = ${profile_id} and others.id <> ${import_id}
         and mine.profile_id = ${profile_id} and mine.import_id = ${import_id}
         and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
