@@ -6,7 +6,7 @@ type NumberLists = { start: ArrayLike<number>; values: ArrayLike<number> }
 type Column<K> = { codeOf: (key: K) => number | undefined; lists: NumberLists }
 
 /** Titles per row that are considered: about those on screen. */
-const TITLES_IN_SIGHT = 20
+const VISIBLE_TITLES = 20
 
 /**
  * Chooses the titles whose pictures illustrate navigation entries: the first match on the page, without repeats while
@@ -33,7 +33,7 @@ export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: 
 /** The different titles that are on screen first, in order. */
 function titlesOnScreen({ hero, rows }: ComposedPage): number[] {
   const seen = new Set(hero.titles)
-  for (const { titles } of rows) for (let at = 0; at < Math.min(TITLES_IN_SIGHT, titles.length); at++) seen.add(titles[at] ?? 0)
+  for (const { titles } of rows) for (let at = 0; at < Math.min(VISIBLE_TITLES, titles.length); at++) seen.add(titles[at] ?? 0)
   return [...seen]
 }
 
@@ -62,7 +62,7 @@ export function pictureNow(
 function* titlesOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
   for (const index of [-1, ...rowIndexes]) {
     const list = index < 0 ? hero : row(index).list
-    for (let at = 0; at < Math.min(TITLES_IN_SIGHT, list.length); at++) yield list.titleAt(at)
+    for (let at = 0; at < Math.min(VISIBLE_TITLES, list.length); at++) yield list.titleAt(at)
   }
 }
 

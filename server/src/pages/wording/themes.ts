@@ -54,7 +54,7 @@ export function themesOf(words: ThemeWords): Themes {
     )
   const themeOf = (subject: StoredSubject): Theme => {
     const where = whereOf(subject)
-    const { text, nounClass } = whatOf(words, subject, where !== '')
+    const { text, nounClass } = nounPhraseOf(words, subject, where !== '')
     return { text: joinWords(text, where), nounClass }
   }
   const name = (subject: StoredSubject) => capital(themeOf(subject).text)
@@ -76,7 +76,7 @@ export function themesOf(words: ThemeWords): Themes {
 }
 
 /** The noun with its attributes, without decade, place and language. */
-function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean): Theme {
+function nounPhraseOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean): Theme {
   const { grammar, genres, countries } = words
   const adjective = subject.country ? countries.adjectives[subject.country] : undefined
   const own = patternOf(words, subject)
@@ -85,14 +85,16 @@ function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean):
     const { text, nounClass } = nounOf(grammar, ownNoun)
     const attribute = genres.words[String(subject.genre)]?.attribute ?? attributeFrom(grammar, subject)
     const inflected = [adjective, attribute].map((one) => one && inflect(one, nounClass))
-    return { text: besideNoun(grammar, text, inflected), nounClass }
+    return { text: joinAdjectives(grammar, text, inflected), nounClass }
   }
   const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
   const country = adjective && inflect(adjective, nounClass)
   const withKeyword = (noun: string): string => fillPattern(inflect(own, nounClass), noun)
   // "Slow-burning Danish films", but "Japanese samurai films".
   const isTopic = grammar.topicsFollowCountries && !isMood(subject.keywordName ?? '')
-  const whole = isTopic ? besideNoun(grammar, withKeyword(text), [country]) : withKeyword(besideNoun(grammar, text, [country]))
+  const whole = isTopic
+    ? joinAdjectives(grammar, withKeyword(text), [country])
+    : withKeyword(joinAdjectives(grammar, text, [country]))
   return { text: whole, nounClass }
 }
 
@@ -107,7 +109,7 @@ function startsWithNoun(pattern: Inflected): boolean {
 }
 
 /** Joins a noun and its adjectives, given in the order before a noun; after it the order is reversed. */
-function besideNoun({ adjectives }: Grammar, noun: string, words: readonly (string | undefined)[]): string {
+function joinAdjectives({ adjectives }: Grammar, noun: string, words: readonly (string | undefined)[]): string {
   return adjectives === 'before' ? joinWords(...words, noun) : joinWords(noun, ...words.toReversed())
 }
 
