@@ -30,7 +30,7 @@ export async function benchColdTitles(
   const mark = space.mark()
   const { train, cases, cold } = splitColdTitles(x, { randomSeed: seed })
   const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
-  const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), held: new Uint32Array() })
+  const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), heldOut: new Uint32Array() })
   const among = (ranker: Parameters<typeof recommend>[1]) =>
     measure(recommend(space, ranker, { cases: asked, count: x.titles, among: cold }), asked).recall20
   const random = Float32Array.from({ length: x.titles }, seeded(seed + 2))

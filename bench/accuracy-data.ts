@@ -44,11 +44,11 @@ export async function readFacts(ids: readonly string[]): Promise<TrainingCatalog
 }
 
 /** The NCF benchmark's cases: the pairs to keep out of training, by user. */
-export async function readLeaveOneOut(): Promise<Map<string, { held: string; negatives: string[] }>> {
-  const cases = new Map<string, { held: string; negatives: string[] }>()
+export async function readLeaveOneOut(): Promise<Map<string, { heldOut: string; negatives: string[] }>> {
+  const cases = new Map<string, { heldOut: string; negatives: string[] }>()
   for await (const line of linesOf('ml-1m/leave-one-out.csv.gz')) {
-    const [user = '', held = '', negatives = ''] = line.split(',')
-    if (user !== 'user') cases.set(user, { held, negatives: negatives.split(' ') })
+    const [user = '', heldOut = '', negatives = ''] = line.split(',')
+    if (user !== 'user') cases.set(user, { heldOut, negatives: negatives.split(' ') })
   }
   return cases
 }

@@ -100,7 +100,7 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
       )
     note(
       name,
-      cases.map(({ user, held }) => rankingOf(lists.get(audience.users[user] ?? '') ?? [], held)),
+      cases.map(({ user, heldOut }) => rankingOf(lists.get(audience.users[user] ?? '') ?? [], heldOut)),
     )
   }
 }

@@ -64,12 +64,12 @@ for (const count of COUNTS) {
   console.log(`${String(count).padEnd(7)}${cells}   ${ratiosOf(found.at(-1) ?? [], best)}`)
 }
 
-function withFewLikes({ history, held }: TestCase, count: number, at: number): TestCase {
+function withFewLikes({ history, heldOut }: TestCase, count: number, at: number): TestCase {
   return {
     history: shuffle(seeded(at + 1), history.slice())
       .slice(0, count)
       .sort(),
-    held,
+    heldOut,
   }
 }
 

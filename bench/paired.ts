@@ -8,7 +8,7 @@ const names = ['recall20', 'recall50', 'ndcg100'] as const
 /** The metrics of a ranker for each person. */
 export function foundBy(space: Space, ranker: Ranker, cases: readonly TestCase[], count: number): RankingMetrics[] {
   const lists = recommend(space, ranker, { cases, count })
-  return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
+  return lists.map((list, at) => rankingOf(list, cases[at]?.heldOut ?? []))
 }
 
 /** R@20, R@50 and NDCG@100. */

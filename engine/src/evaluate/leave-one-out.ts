@@ -26,7 +26,7 @@ export function leaveOneOut(
     const held = row.length < 2 ? -1 : chooseHeld(row, random, momentOf && ((title) => momentOf(user, title)))
     heldBy[user] = held
     const history = row.filter((title) => title !== held)
-    if (held >= 0) cases.push({ history, held, negatives: sampleNegatives(row, x.titles, random) })
+    if (held >= 0) cases.push({ history, heldOut: held, negatives: sampleNegatives(row, x.titles, random) })
   }
   return { train: select(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
 }

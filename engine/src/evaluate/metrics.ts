@@ -6,8 +6,8 @@ export interface RankingMetrics {
 }
 
 /** The metrics of one list of recommendations. */
-export function rankingOf(list: ArrayLike<number>, held: ArrayLike<number>): RankingMetrics {
-  const wanted = new Set(Array.from(held))
+export function rankingOf(list: ArrayLike<number>, heldOut: ArrayLike<number>): RankingMetrics {
+  const wanted = new Set(Array.from(heldOut))
   return { recall20: recallAt(list, wanted, 20), recall50: recallAt(list, wanted, 50), ndcg100: ndcgAt(list, wanted, 100) }
 }
 

@@ -64,13 +64,13 @@ function writeMask(mask: Uint32Array, titles: Uint32Array, except: Uint32Array):
 
 /** The mean metrics of the lists of cases. */
 export function measure(lists: readonly ArrayLike<number>[], cases: readonly TestCase[]): RankingMetrics {
-  return meanMetrics(lists.map((list, i) => rankingOf(list, cases[i]?.held ?? [])))
+  return meanMetrics(lists.map((list, i) => rankingOf(list, cases[i]?.heldOut ?? [])))
 }
 
 /** A held-out title of a person, to be ranked among sampled titles that they have not rated (the NCF benchmark). */
 export interface SampledCase {
   readonly history: Uint32Array
-  readonly held: number
+  readonly heldOut: number
   readonly negatives: Uint32Array
 }
 
@@ -84,9 +84,9 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   const mark = space.mark()
   const scores = newScores(space, count)
   let [hits, gain] = [0, 0]
-  for (const { history, held, negatives } of cases) {
+  for (const { history, heldOut, negatives } of cases) {
     ranker.score(history, scores)
-    const own = scores[held]
+    const own = scores[heldOut]
     const rank = negatives.reduce((ahead, title) => ahead + (scores[title] >= own ? 1 : 0), 0)
     if (rank < 10) hits++
     if (rank < 10) gain += 1 / Math.log2(rank + 2)
@@ -107,9 +107,9 @@ export function recallByAudience(
   const third = audienceThirds(audience)
   const found = [0, 0, 0]
   const total = [0, 0, 0]
-  cases.forEach(({ held }, i) => {
+  cases.forEach(({ heldOut }, i) => {
     const shown = new Set(Array.from(lists[i] ?? []).slice(0, 50))
-    for (const title of held) {
+    for (const title of heldOut) {
       const at = third[title]
       total[at]++
       if (shown.has(title)) found[at]++

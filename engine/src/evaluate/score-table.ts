@@ -74,8 +74,8 @@ const HIT_RANKS = 10
 /** The hit rate at 10, in expectation over all samples of negatives. */
 function sampledQuality({ cases, rows, count }: ScoreTable): number {
   const chances = rows.map((row, i) => {
-    const { history = new Uint32Array(), held = new Uint32Array() } = cases[i] ?? {}
-    const own = row[held[0]]
+    const { history = new Uint32Array(), heldOut = new Uint32Array() } = cases[i] ?? {}
+    const own = row[heldOut[0]]
     const aheadInHistory = history.reduce((sum, title) => sum + (row[title] >= own ? 1 : 0), 0)
     const ahead = row.reduce((sum, value) => sum + (value >= own ? 1 : 0), 0) - aheadInHistory - 1
     return chanceOfHit(ahead / Math.max(1, count - history.length - 1))

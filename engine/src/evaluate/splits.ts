@@ -6,7 +6,7 @@ export interface TestCase {
   readonly history: Uint32Array
   /** The grade of each title of the history; if absent, all were liked. */
   readonly grades?: Uint8Array
-  readonly held: Uint32Array
+  readonly heldOut: Uint32Array
 }
 
 /** The interactions to train on, and the cases to test with. */
@@ -36,7 +36,7 @@ export function splitKnownUsers(x: Interactions, options: SplitOptions): Split {
   const { test, caseOf } = drawTestUsers(x, options)
   const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
   return {
-    train: select(x, { isLeftOut: (user, title) => cases.get(user)?.held.includes(title) === true }),
+    train: select(x, { isLeftOut: (user, title) => cases.get(user)?.heldOut.includes(title) === true }),
     cases: [...cases.values()],
   }
 }
@@ -113,9 +113,9 @@ export function splitByTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const cases: TimedCase[] = []
   for (let u = 0; u < pairs.users; u++) {
     const history = rowOf(train, u)
-    const held = likedBy(after, u).filter((t) => !history.includes(t))
+    const heldOut = likedBy(after, u).filter((t) => !history.includes(t))
     const ages = Float64Array.from(history, (t) => cut - (latest.get(u * pairs.titles + t) ?? cut))
-    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...ratedBy(train, u), held, ages })
+    if (history.length > 0 && heldOut.length > 0) cases.push({ user: u, ...ratedBy(train, u), heldOut, ages })
   }
   return { train, cases }
 }
@@ -149,9 +149,9 @@ export function splitColdTitles(
   const train = select(x, { isLeftOut: (_, title) => hidden.has(title) })
   const cases: TestCase[] = []
   for (let user = 0; user < x.users; user++) {
-    const held = likedBy(x, user).filter((title) => hidden.has(title))
+    const heldOut = likedBy(x, user).filter((title) => hidden.has(title))
     const rated = ratedBy(train, user)
-    if (rated.history.length > 0 && held.length > 0) cases.push({ ...rated, held })
+    if (rated.history.length > 0 && heldOut.length > 0) cases.push({ ...rated, heldOut })
   }
   return { train, cases, cold }
 }
@@ -161,13 +161,13 @@ function holdOut(x: Interactions, user: number, share: number, random: Random): 
   const liked = likedBy(x, user)
   const mixed = shuffle(random, liked.slice())
   const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))
-  const held = mixed.slice(0, count).sort()
-  const isRated = (title: number): boolean => !held.includes(title)
+  const heldOut = mixed.slice(0, count).sort()
+  const isRated = (title: number): boolean => !heldOut.includes(title)
   const row = rowOf(x, user)
   const own = gradesOf(x, user)
   return {
     history: row.filter(isRated),
     ...(own ? { grades: own.filter((_, at) => isRated(row[at])) } : {}),
-    held,
+    heldOut,
   }
 }

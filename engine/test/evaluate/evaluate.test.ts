@@ -89,16 +89,16 @@ describe('splits', () => {
 
   it('contain every pair exactly once', () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 3, testUsers: 100 })
-    const pairCount = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
+    const pairCount = cases.reduce((sum, { history, heldOut }) => sum + history.length + heldOut.length, 0)
     expect(pairsIn(train) + pairCount).toBe(pairsIn(audience))
     expect(train.users).toBe(400)
     expect(cases).toHaveLength(100)
-    for (const { history, held } of cases) expect(held.some((title) => history.includes(title))).toBe(false)
+    for (const { history, heldOut } of cases) expect(heldOut.some((title) => history.includes(title))).toBe(false)
   })
 
   it('train on the histories of known users and on nothing that is held out', () => {
     const { train, cases } = splitKnownUsers(audience, { randomSeed: 3, testUsers: 500 })
-    expect(pairsIn(train) + cases.reduce((sum, { held }) => sum + held.length, 0)).toBe(pairsIn(audience))
+    expect(pairsIn(train) + cases.reduce((sum, { heldOut }) => sum + heldOut.length, 0)).toBe(pairsIn(audience))
     expect(train.users).toBe(audience.users)
   })
 
@@ -108,8 +108,8 @@ describe('splits', () => {
     expect(cold.length).toBe(16)
     expect(cold.every((title) => met[title] === 0)).toBe(true)
     const meetings = cold.reduce((sum, title) => sum + (audienceOf(audience)[title] ?? 0), 0)
-    expect(cases.flatMap(({ held }) => [...held]).filter((title) => cold.includes(title))).toHaveLength(meetings)
-    for (const { held } of cases) expect(held.every((title) => cold.includes(title))).toBe(true)
+    expect(cases.flatMap(({ heldOut }) => [...heldOut]).filter((title) => cold.includes(title))).toHaveLength(meetings)
+    for (const { heldOut } of cases) expect(heldOut.every((title) => cold.includes(title))).toBe(true)
   })
 
   it('never train on what came later', () => {
@@ -119,7 +119,7 @@ describe('splits', () => {
     const { train, cases } = splitByTime({ users: 5, titles: 40, user, title: title.map((t, i) => (i >= 80 ? t + 20 : t)), at })
     expect(train.title.every((t) => t < 20)).toBe(true)
     expect(cases.length).toBe(5)
-    for (const { held } of cases) expect(held.every((t) => t >= 20)).toBe(true)
+    for (const { heldOut } of cases) expect(heldOut.every((t) => t >= 20)).toBe(true)
   })
 })
 
@@ -136,7 +136,7 @@ describe('protocols', () => {
   })
 
   it('count a tie against the held-out title', () => {
-    const cases = [{ history: Uint32Array.of(0), held: 1, negatives: Uint32Array.from({ length: 10 }, (_, i) => i + 2) }]
+    const cases = [{ history: Uint32Array.of(0), heldOut: 1, negatives: Uint32Array.from({ length: 10 }, (_, i) => i + 2) }]
     const flat: Ranker = { name: 'flat', score: (_, scores) => void scores.fill(1) }
     const right: Ranker = { name: 'right', score: (_, scores) => void scores.fill(0).fill(1, 1, 2) }
     expect(measureSampled(plainSpace(), flat, cases, 12)).toEqual({ hr10: 0, ndcg10: 0 })
@@ -145,7 +145,7 @@ describe('protocols', () => {
 
   it('report recall by audience size', () => {
     const met = Float32Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 6)
-    const cases = [{ history: new Uint32Array(), held: Uint32Array.of(0, 7, 9, 8) }]
+    const cases = [{ history: new Uint32Array(), heldOut: Uint32Array.of(0, 7, 9, 8) }]
     expect(recallByAudience([[9, 8]], cases, met)).toEqual([0, 0.5, 1])
   })
 })
@@ -239,7 +239,7 @@ describe('choosing settings, fitting and serving', () => {
     const content = contentOf(compute.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {
       const lists = recommend(compute.space, ranker, { cases, count: audience.titles, among: cold })
-      return lists.reduce((sum, list, i) => sum + recallAt(list, new Set(cases[i]?.held), 3), 0) / lists.length
+      return lists.reduce((sum, list, i) => sum + recallAt(list, new Set(cases[i]?.heldOut), 3), 0) / lists.length
     }
     const chance = top3(
       constantRanker(

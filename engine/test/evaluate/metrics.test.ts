@@ -14,7 +14,7 @@ import { interactionsOf } from '../../src/models/audience/interactions.ts'
 
 const space = plainSpace()
 const u32 = (...numbers: number[]): Uint32Array => Uint32Array.from(numbers)
-const caseOf = (history: number[], held: number[]): TestCase => ({ history: u32(...history), held: u32(...held) })
+const caseOf = (history: number[], heldOut: number[]): TestCase => ({ history: u32(...history), heldOut: u32(...heldOut) })
 
 describe('recall and NDCG', () => {
   it('equal their formulae', () => {
@@ -27,15 +27,15 @@ describe('recall and NDCG', () => {
 
   it('are 1 where all held-out titles rank first, 0 where none is listed, and always between', () => {
     const list = fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 120, size: 'max' })
-    const check = fc.property(list, fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 60 }), (shown, held) => {
-      const { recall20, recall50, ndcg100 } = rankingOf(shown, held)
+    const check = fc.property(list, fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 60 }), (shown, heldOut) => {
+      const { recall20, recall50, ndcg100 } = rankingOf(shown, heldOut)
       for (const metric of [recall20, recall50, ndcg100]) {
         expect(metric).toBeGreaterThanOrEqual(0)
         expect(metric).toBeLessThanOrEqual(1 + 1e-12)
       }
-      const others = shown.filter((title) => !held.includes(title))
-      expect(rankingOf([...held, ...others], held)).toEqual({ recall20: 1, recall50: 1, ndcg100: 1 })
-      expect(overallQuality(rankingOf(others, held))).toBe(0)
+      const others = shown.filter((title) => !heldOut.includes(title))
+      expect(rankingOf([...heldOut, ...others], heldOut)).toEqual({ recall20: 1, recall50: 1, ndcg100: 1 })
+      expect(overallQuality(rankingOf(others, heldOut))).toBe(0)
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -116,7 +116,7 @@ describe('recommend', () => {
 
 describe('measureSampled', () => {
   const scores = Float32Array.from({ length: 40 }, (_, title) => title)
-  const sampled = (held: number, negatives: number[]) => ({ history: u32(), held, negatives: u32(...negatives) })
+  const sampled = (heldOut: number, negatives: number[]) => ({ history: u32(), heldOut, negatives: u32(...negatives) })
 
   it('counts a hit in the first ten, discounted by its rank', () => {
     const ahead = (count: number): number[] => Array.from({ length: count }, (_, i) => 39 - i)
@@ -237,8 +237,8 @@ describe('a table of scores', () => {
 
   it('gives, for sampled candidates, the probability of a rank among the first ten', () => {
     const values = Array.from({ length: 101 }, (_, title) => -title)
-    const hit = (held: number): number =>
-      qualityOf(space, scoreTable(space, constantRanker('c', Float32Array.from(values)), [caseOf([], [held])], 101), 'sampled')
+    const hit = (heldOut: number): number =>
+      qualityOf(space, scoreTable(space, constantRanker('c', Float32Array.from(values)), [caseOf([], [heldOut])], 101), 'sampled')
     expect([hit(0), hit(100)]).toEqual([1, 0])
     expect(hit(10)).toBeGreaterThan(hit(11))
     expect(hit(10)).toBeCloseTo(0.45, 1)
@@ -259,7 +259,7 @@ describe('leaveOneOut', () => {
 
   it('holds the latest title where times are known, and trains on all others', () => {
     const { train, cases } = leaveOneOut(x, { randomSeed: 1, momentOf: (_, title) => (title === 4 ? 100 : title) })
-    expect(cases.map(({ held, history }) => [held, Array.from(history)])).toEqual([
+    expect(cases.map(({ heldOut, history }) => [heldOut, Array.from(history)])).toEqual([
       [4, [1, 7]],
       [8, [0]],
     ])
@@ -267,8 +267,8 @@ describe('leaveOneOut', () => {
   })
 
   it('samples different titles that the user never met, as many as there are', () => {
-    for (const { held, history, negatives } of leaveOneOut(x, { randomSeed: 3 }).cases) {
-      const met = [...history, held]
+    for (const { heldOut, history, negatives } of leaveOneOut(x, { randomSeed: 3 }).cases) {
+      const met = [...history, heldOut]
       expect(new Set(negatives).size).toBe(9 - met.length)
       expect(Array.from(negatives).some((title) => met.includes(title))).toBe(false)
     }

@@ -80,7 +80,7 @@ describe('factorsRanker', () => {
 
 describe('a taste with ages', () => {
   const DAY = 86_400_000
-  const given = { history: Uint32Array.of(4, 7, 9), held: new Uint32Array(0) }
+  const given = { history: Uint32Array.of(4, 7, 9), heldOut: new Uint32Array(0) }
 
   it('decays relative to its newest entry, by grade', () => {
     const one: TimedCase = {

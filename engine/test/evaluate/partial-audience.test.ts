@@ -25,23 +25,23 @@ const facts = factsOfAudience(TITLES, KINDS).map((title, i) => {
 
 /** Which likes are in the history and which are held out: of titles with an audience, of both, of titles without. */
 const situations = [
-  { name: 'histories of the audience’s titles, which are to be found', given: isMet, held: isMet },
-  { name: 'histories of both, both are to be found', given: () => true, held: () => true },
+  { name: 'histories of the audience’s titles, which are to be found', given: isMet, heldOut: isMet },
+  { name: 'histories of both, both are to be found', given: () => true, heldOut: () => true },
   {
     name: 'histories of other titles, which are to be found',
     given: (title: number) => !isMet(title),
-    held: (title: number) => !isMet(title),
+    heldOut: (title: number) => !isMet(title),
   },
 ]
 
-function casesIn(x: Interactions, { given, held }: (typeof situations)[number]): TestCase[] {
+function casesIn(x: Interactions, { given, heldOut }: (typeof situations)[number]): TestCase[] {
   const people = Array.from({ length: USERS - TRAINED }, (_, at) => rowOf(x, TRAINED + at))
   return people
     .map((liked) => ({
       history: liked.filter((title, at) => at % 3 !== 0 && given(title)),
-      held: liked.filter((title, at) => at % 3 === 0 && held(title)),
+      heldOut: liked.filter((title, at) => at % 3 === 0 && heldOut(title)),
     }))
-    .filter(({ history, held: found }) => history.length > 1 && found.length > 0)
+    .filter(({ history, heldOut: found }) => history.length > 1 && found.length > 0)
 }
 
 it('an audience makes recall no worse than none, whatever part of a history it covers', { timeout: 60_000 }, async () => {
@@ -73,7 +73,7 @@ it('an audience makes recall no worse than none, whatever part of a history it c
   const others = casesIn(x, {
     name: 'the audience’s titles tell, others are to be found',
     given: isMet,
-    held: (title) => !isMet(title),
+    heldOut: (title) => !isMet(title),
   })
   expect(quality(model, others)).toBeGreaterThan(2 * quality(unpredicted, others))
 })

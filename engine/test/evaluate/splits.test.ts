@@ -27,16 +27,16 @@ describe('splitUnseenUsers', () => {
   ])('trains on no test user, and puts all their titles in history or held-out set, by %s', (_, audience) => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 8 })
     expect([train.users, cases.length]).toEqual([32, 8])
-    const asked = cases.map(({ history, held }) => [...history, ...held].sort((a, b) => a - b))
+    const asked = cases.map(({ history, heldOut }) => [...history, ...heldOut].sort((a, b) => a - b))
     expect([...rows(train), ...asked].map(String).sort()).toEqual(rows(audience).map(String).sort())
   })
 
   it('holds out a fifth of the likes, at least one, and only likes', () => {
-    for (const { history, held, grades: ownGrades } of splitUnseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
+    for (const { history, heldOut, grades: ownGrades } of splitUnseenUsers(graded, { randomSeed: 2, testUsers: 9 }).cases) {
       expect(ownGrades?.length).toBe(history.length)
-      expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
-      const liked = held.length + [...history].filter((title) => title % 3 === grades.liked).length
-      expect(held.length).toBe(Math.max(1, Math.round(liked * 0.2)))
+      expect(heldOut.every((title) => title % 3 === grades.liked)).toBe(true)
+      const liked = heldOut.length + [...history].filter((title) => title % 3 === grades.liked).length
+      expect(heldOut.length).toBe(Math.max(1, Math.round(liked * 0.2)))
     }
   })
 
@@ -57,9 +57,9 @@ describe('splitKnownUsers', () => {
   it('trains on all users, without the held-out titles', () => {
     const { train, cases } = splitKnownUsers(x, { randomSeed: 1, testUsers: 40 })
     expect(train.users).toBe(40)
-    const held = cases.reduce((sum, one) => sum + one.held.length, 0)
+    const held = cases.reduce((sum, one) => sum + one.heldOut.length, 0)
     expect(train.title.length + held).toBe(x.title.length)
-    for (const { history, held: out } of cases) expect(out.some((title) => history.includes(title))).toBe(false)
+    for (const { history, heldOut: out } of cases) expect(out.some((title) => history.includes(title))).toBe(false)
   })
 })
 
@@ -68,10 +68,10 @@ describe('splitColdTitles', () => {
     const { train, cases, cold } = splitColdTitles(x, { randomSeed: 4, share: 0.25 })
     expect(cold.length).toBe(15)
     expect(train.title.some((title) => cold.includes(title))).toBe(false)
-    for (const { history, held } of cases) {
-      expect(held.every((title) => cold.includes(title))).toBe(true)
+    for (const { history, heldOut } of cases) {
+      expect(heldOut.every((title) => cold.includes(title))).toBe(true)
       expect(history.some((title) => cold.includes(title))).toBe(false)
-      expect(Math.min(held.length, history.length)).toBeGreaterThan(0)
+      expect(Math.min(heldOut.length, history.length)).toBeGreaterThan(0)
     }
   })
 
@@ -93,7 +93,7 @@ describe('splitByTime', () => {
     expect(cutTime(timed.at, 2 / 6)).toBe(90)
     expect(rows(train)).toEqual([[0, 1], [2], [1]])
     expect(rows(splitByTime(timed, 1 / 6).train)).toEqual([[0, 1], [2], [1]])
-    expect(cases.map(({ user, held, ages }) => [user, Array.from(held), Array.from(ages)])).toEqual([[1, [3], [60]]])
+    expect(cases.map(({ user, heldOut, ages }) => [user, Array.from(heldOut), Array.from(ages)])).toEqual([[1, [3], [60]]])
   })
 
   it('holds out only likes', () => {
@@ -148,7 +148,7 @@ describe('validationSplits', () => {
   it('holds out one title of each known user, to be ranked among sampled ones', () => {
     const [split, ...others] = validationSplits(x, { randomSeed: 1, objective: 'sampled' })
     expect([others.length, split?.train.users]).toEqual([0, 40])
-    expect(split?.cases.every(({ held }) => held.length === 1)).toBe(true)
+    expect(split?.cases.every(({ heldOut }) => heldOut.length === 1)).toBe(true)
   })
 })
 

@@ -22,8 +22,8 @@ const people = Array.from({ length: 12 }, (_, seed) => {
   return profileLiking([...new Set(Array.from({ length: 5 + 4 * seed }, () => Math.floor(random() * titles.length)))])
 })
 
-/** For the titles in sight of some pages: the terms of all seeds, and the loss of score without each. */
-const inSight = (workspace: Workspace) =>
+/** For the visible titles of some pages: the terms of all seeds, and the loss of score without each. */
+const visibleTitles = (workspace: Workspace) =>
   people.flatMap((person) => {
     const rows = mediaRows(composePage(workspace, requestFor(person))).slice(0, 8)
     return termLossesOf(
@@ -45,7 +45,7 @@ describe('rankCorrelation', () => {
 
 describe('the terms of a score', () => {
   it('have nearly the order of the loss of score without each seed, with a fold-in', () => {
-    const found = inSight(served).map(({ terms, losses }) => rankCorrelation(terms, losses))
+    const found = visibleTitles(served).map(({ terms, losses }) => rankCorrelation(terms, losses))
     const sorted = found.toSorted((a, b) => a - b)
     // Floors below what was measured: 0.979 and 0.958 here, 0.977 and 0.958 on ml-latest-small.
     expect(found.length).toBeGreaterThan(500)
@@ -57,7 +57,7 @@ describe('the terms of a score', () => {
     // The weight of the prior depends on the audience of the whole history, every seed included.
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
     const linear = workspaceOf(compute.space, titles, { model: { ...model, settings: { ...settings, blend } } })
-    const gaps = inSight(linear).map(({ terms, losses }) =>
+    const gaps = visibleTitles(linear).map(({ terms, losses }) =>
       Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))),
     )
     expect(gaps.length).toBeGreaterThan(500)

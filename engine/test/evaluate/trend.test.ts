@@ -94,8 +94,8 @@ describe('leaveOneOut', () => {
     expect(cases).toHaveLength(x.users)
     expect(rest.title.length + cases.length).toBe(x.title.length)
     expect(leaveOneOut(x, { randomSeed: 2 })).toEqual({ train: rest, cases })
-    cases.forEach(({ history, held, negatives }, user) => {
-      expect([...rowOf(x, user)].sort()).toEqual([...history, held].sort())
+    cases.forEach(({ history, heldOut, negatives }, user) => {
+      expect([...rowOf(x, user)].sort()).toEqual([...history, heldOut].sort())
       expect(new Set(negatives).size).toBe(99)
       expect(negatives.some((title) => rowOf(x, user).includes(title))).toBe(false)
     })
@@ -103,7 +103,7 @@ describe('leaveOneOut', () => {
 
   it('holds out the latest where times are known', () => {
     const { cases } = leaveOneOut(x, { randomSeed: 2, momentOf: (_, title) => -title })
-    expect(cases.map(({ held }) => held)).toEqual(cases.map((_, user) => rowOf(x, user)[0]))
+    expect(cases.map(({ heldOut }) => heldOut)).toEqual(cases.map((_, user) => rowOf(x, user)[0]))
   })
 })
 

@@ -151,7 +151,7 @@ describe('an evaluation', () => {
   it('ranks the served model as it is served, and by score alone where settings are chosen', () => {
     const history = historyOf({ [RATED]: 6, [SERIES]: 6 })
     const ranker = { ...servedRanker(scorer), score: (_: Uint32Array, scores: Float32Array) => scores.set(titles.scores) }
-    const cases = [{ history: history.titles, held: new Uint32Array(0) }]
+    const cases = [{ history: history.titles, heldOut: new Uint32Array(0) }]
     const listOf = (byScore: boolean): number[] => [
       ...(recommend(space, ranker, { cases, count, among: u32(all), byScore })[0] ?? []),
     ]

@@ -55,7 +55,7 @@ export async function chooseCold(
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(select(split.train, inCatalogue)))
-  const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
+  const cases = split.cases.map((one) => caseInCatalogue(one, inCatalogue.numberOf)).filter(({ heldOut }) => heldOut.length > 0)
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => raiseColdContent({ ...settings.blend, ...line, content })
   const { value } = await hillClimb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
@@ -134,9 +134,9 @@ function qualityOf(
 }
 
 /** A case by positions in the catalogue; titles that the catalogue lacks are left out. */
-function caseInCatalogue({ history, grades, held }: TestCase, positions: Int32Array): TestCase {
+function caseInCatalogue({ history, grades, heldOut }: TestCase, positions: Int32Array): TestCase {
   const isInCatalogue = (title: number): boolean => (positions[title] ?? -1) >= 0
   const positionsOf = (titles: Uint32Array): Uint32Array => titles.filter(isInCatalogue).map((title) => positions[title])
   const gradesLeft = grades?.filter((_, at) => isInCatalogue(history[at]))
-  return { history: positionsOf(history), held: positionsOf(held), ...(gradesLeft ? { grades: gradesLeft } : {}) }
+  return { history: positionsOf(history), heldOut: positionsOf(heldOut), ...(gradesLeft ? { grades: gradesLeft } : {}) }
 }

@@ -114,5 +114,5 @@ function shortenHistory(one: TestCase, length: number, randomSeed: number): Test
   if (length === Infinity) return one
   const { grades: own } = one
   const liked = own ? one.history.filter((_, at) => own[at] === grades.liked) : one.history.slice()
-  return { history: shuffle(seeded(randomSeed), liked.slice()).slice(0, length).sort(), held: one.held }
+  return { history: shuffle(seeded(randomSeed), liked.slice()).slice(0, length).sort(), heldOut: one.heldOut }
 }

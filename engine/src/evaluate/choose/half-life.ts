@@ -28,7 +28,7 @@ export async function chooseHalfLife(
   const best = await hillClimb(halfLifeGrid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
       const lists = recommend(space, decayedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count, byScore: true })
-      return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
+      return lists.map((list, at) => rankingOf(list, cases[at]?.heldOut ?? []))
     })
     trials.push({ value: halfLifeMs, quality: overallQuality(meanMetrics(found)) })
     return trials.at(-1)?.quality ?? 0
@@ -47,7 +47,7 @@ export interface HalfLifeOptions {
 export function decayedRanker(scorer: Scorer, cases: readonly TestCase[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
   const caseOf = new Map(cases.map((one) => [one.history, one]))
   const tasteOf = (history: Uint32Array, grades?: Uint8Array): TasteVector => {
-    const given = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
+    const given = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), heldOut: new Uint32Array(0) }
     return tasteAtCut(given, scorer.model.settings, halfLifeMs)
   }
   return {
