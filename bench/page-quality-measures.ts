@@ -32,10 +32,10 @@ const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLU
   .sort((a, b) => b - a)
 
 /** A title counts at its first position. A repeated title uses a position without a gain. */
-function ndcgOf(sight: VisibleTitles, held: ReadonlySet<number>): number {
+function ndcgOf(visible: VisibleTitles, held: ReadonlySet<number>): number {
   const met = new Set<number>()
   let sum = 0
-  sight.forEach((titles, row) => {
+  visible.forEach((titles, row) => {
     titles.forEach((title, column) => {
       if (held.has(title) && !met.has(title)) sum += weightAt(row, column)
       met.add(title)
@@ -45,9 +45,9 @@ function ndcgOf(sight: VisibleTitles, held: ReadonlySet<number>): number {
 }
 
 /** The mean over adjacent titles in rows. */
-function meanOfPairs(sight: VisibleTitles, of: (a: number, b: number) => number): number {
+function meanOfPairs(visible: VisibleTitles, of: (a: number, b: number) => number): number {
   let [sum, pairs] = [0, 0]
-  for (const titles of sight) {
+  for (const titles of visible) {
     titles.forEach((a, at) => {
       for (const b of titles.slice(at + 1)) {
         sum += of(a, b)
@@ -62,7 +62,7 @@ function meanOfPairs(sight: VisibleTitles, of: (a: number, b: number) => number)
 export function openMeasures(
   workspace: Workspace,
   cases: readonly PageCase[],
-): (name: string, sightOf: (one: PageCase) => VisibleTitles) => Quality {
+): (name: string, visibleOf: (one: PageCase) => VisibleTitles) => Quality {
   const known = new Map<number, ReadonlySet<number>>()
   const genresOf = (title: number): ReadonlySet<number> => {
     const found =
@@ -88,26 +88,26 @@ export function openMeasures(
     return mix.map((value) => value / sum)
   }
   /** Kullback–Leibler divergence of the page's genres from the history's: 0 is the same mix (Steck 2018, α = 0.01). */
-  const miscalibration = (sight: VisibleTitles, { person: { history } }: PageCase): number => {
+  const miscalibration = (visible: VisibleTitles, { person: { history } }: PageCase): number => {
     const wanted = mixOf(history.titles, (at) => history.weights[at] ?? 0)
-    const weights = sight.flatMap((row, at) => row.map((_, column) => weightAt(at, column)))
-    const shown = mixOf(sight.flat(), (at) => weights[at] ?? 0)
+    const weights = visible.flatMap((row, at) => row.map((_, column) => weightAt(at, column)))
+    const shown = mixOf(visible.flat(), (at) => weights[at] ?? 0)
     return wanted.reduce((sum, p, genre) => (p > 0 ? sum + p * Math.log(p / (0.99 * (shown[genre] ?? 0) + 0.01 * p)) : sum), 0)
   }
-  return (name, sightOf) => {
-    const sights = cases.map(sightOf)
-    const mean = (of: (sight: VisibleTitles, at: number) => number): number =>
-      sights.reduce((sum, sight, at) => sum + of(sight, at), 0) / sights.length
-    const each = cases.map(({ held }, at) => ndcgOf(sights[at] ?? [], held))
+  return (name, visibleOf) => {
+    const pages = cases.map(visibleOf)
+    const mean = (of: (visible: VisibleTitles, at: number) => number): number =>
+      pages.reduce((sum, visible, at) => sum + of(visible, at), 0) / pages.length
+    const each = cases.map(({ held }, at) => ndcgOf(pages[at] ?? [], held))
     return {
       name,
       each,
       ndcg: mean((_, at) => each[at] ?? 0),
-      genres: mean((sight) => meanOfPairs(sight, genresApart)),
-      facts: mean((sight) => meanOfPairs(sight, factsAlike)),
-      coverage: new Set(sights.flat(2)).size / workspace.catalogue.columns.count,
-      calibration: mean((sight, at) => (cases[at] ? miscalibration(sight, cases[at]) : 0)),
-      twice: mean((sight) => sight.flat().length - new Set(sight.flat()).size),
+      genres: mean((visible) => meanOfPairs(visible, genresApart)),
+      facts: mean((visible) => meanOfPairs(visible, factsAlike)),
+      coverage: new Set(pages.flat(2)).size / workspace.catalogue.columns.count,
+      calibration: mean((visible, at) => (cases[at] ? miscalibration(visible, cases[at]) : 0)),
+      twice: mean((visible) => visible.flat().length - new Set(visible.flat()).size),
     }
   }
 }

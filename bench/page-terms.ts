@@ -19,7 +19,7 @@ const { workspace, model: trained, cases } = await openCases('last')
 const short = cases.filter(({ person }) => person.history.titles.length <= LONGEST)
 const chosen = short.filter((_, at) => at % Math.max(1, Math.floor(short.length / PEOPLE)) === 0).slice(0, PEOPLE)
 
-function inSight({ person }: PageCase): number[] {
+function visibleTitles({ person }: PageCase): number[] {
   const { rows } = composePage(workspace, { profiles: [person], filters: {}, today: 20_000, randomSeed: 1 })
   const media = rows.filter(({ titles }) => titles.length > 0).slice(0, ROWS)
   return media.flatMap(({ titles }) => [...titles.subarray(0, COLUMNS)])
@@ -47,7 +47,7 @@ function measure(name: string, blend: Partial<Model['settings']['blend']>): void
   const positionOf = new Map(trained.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
   const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id) }
   const served = openScorer(catalogue.space, model, { ...binding, content: scorer.content })
-  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), workspace.personScores))
+  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, visibleTitles(one), workspace.personScores))
   const correlations = all.map(({ terms, losses }) => rankCorrelation(terms, losses))
   const gaps = all.map(({ terms, losses }) => Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))))
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
@@ -61,7 +61,7 @@ function measure(name: string, blend: Partial<Model['settings']['blend']>): void
   console.log(`| ${name} | ${all.length} | ${cells.join(' | ')} |`)
 }
 
-console.log(`ml-latest-small: ${chosen.length} people, the titles in sight of their pages; the default model of their ratings`)
+console.log(`ml-latest-small: ${chosen.length} people, the visible titles of their pages; the default model of their ratings`)
 console.log('| score | titles | Spearman, mean | median | p10 | named seeds among the three that cost most | largest gap |')
 console.log('|---|---|---|---|---|---|---|')
 measure('as served (neighbours and fold-in)', {})

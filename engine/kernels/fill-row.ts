@@ -1,8 +1,8 @@
-import { nextPoolIndex, openRow, setBit, worthInRow } from './row-walk'
+import { nextPoolIndex, openRow, setBit, valueInRow } from './row-walk'
 
 // Fills a row with titles of the pool. The next candidates are records of 32 bytes in a window, in the row's order:
 //
-//   pool index | worth | weight of the themes shared with the titles before | weight of all its themes
+//   pool index | value | weight of the themes shared with the titles before | weight of all its themes
 
 let poolStart: usize = 0
 let poolThemes: usize = 0
@@ -11,7 +11,7 @@ let poolFranchises: usize = 0
 let themeCounts: usize = 0
 let franchiseCounts: usize = 0
 /** The similarity that sharing each theme gives, up to `firstPerson`, which stands for all people. */
-let themeWorth: usize = 0
+let themeWeights: usize = 0
 let firstPerson: u32 = 0
 let aboutAt: usize = 0
 let aboutEnd: usize = 0
@@ -23,7 +23,7 @@ export function openFilling(
   franchises: usize,
   counts: usize,
   series: usize,
-  worth: usize,
+  weights: usize,
   person: u32,
 ): void {
   poolStart = start
@@ -31,13 +31,13 @@ export function openFilling(
   poolFranchises = franchises
   themeCounts = counts
   franchiseCounts = series
-  themeWorth = worth
+  themeWeights = weights
   firstPerson = person
 }
 
 /**
  * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up
- * to the length `inSight` it takes the best of the next `ahead` by worth less similarity to the titles before (`cost`
+ * to the length `visible` it takes the best of the next `ahead` by value less similarity to the titles before (`cost`
  * for full similarity), then simply the next. At most two titles or a tenth of the row are of one franchise, three or a
  * fifth with one person, unless the row is about them.
  */
@@ -52,7 +52,7 @@ export function fillRow(
   out: usize,
   length: i32,
   until: i32,
-  inSight: i32,
+  visible: i32,
   ahead: i32,
   cost: f64,
   window: usize,
@@ -60,18 +60,18 @@ export function fillRow(
   openRow(row, words, count, used, relevance)
   aboutAt = about
   aboutEnd = about + ((<usize>abouts) << 2)
-  // Similarity counts only up to `inSight`; after that only people and franchises are counted.
-  const weighs = length < inSight
+  // Similarity counts only up to `visible`; after that only people and franchises are counted.
+  const weighs = length < visible
   for (let i = 0; i < length; i++) addToCounts(load<i32>(out + ((<usize>i) << 2)), weighs)
   let end = window
   while (length < until) {
     const isEmpty = end === window
-    const full = window + ((<usize>(length < inSight ? ahead : 1)) << 5)
+    const full = window + ((<usize>(length < visible ? ahead : 1)) << 5)
     while (end < full) {
       const poolIndex = nextPoolIndex()
       if (poolIndex < 0) break
       if (isFull(poolIndex, length)) continue
-      putRecord(end, poolIndex, worthInRow(poolIndex))
+      putRecord(end, poolIndex, valueInRow(poolIndex))
       end += 32
     }
     if (end === window) break
@@ -90,9 +90,9 @@ export function fillRow(
   return length
 }
 
-function putRecord(record: usize, poolIndex: i32, worth: f64): void {
+function putRecord(record: usize, poolIndex: i32, value: f64): void {
   store<i32>(record, poolIndex)
-  store<f64>(record, worth, 8)
+  store<f64>(record, value, 8)
   store<f64>(record, 0, 16)
   store<f64>(record, 0, 24)
 }
@@ -106,24 +106,24 @@ function closeGap(record: usize, end: usize): void {
 }
 
 /**
- * The record of highest worth less similarity. Shared weights only grow, so the worth by those computed last is an
+ * The record of highest value less similarity. Shared weights only grow, so the value by those computed last is an
  * upper bound.
  */
 function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
   let best = record
   let highest: f64 = -1
   for (; record < end; record += 32) {
-    if (load<f64>(record, 8) <= highest || worthOf(record, length, cost) <= highest) continue
+    if (load<f64>(record, 8) <= highest || valueOfRecord(record, length, cost) <= highest) continue
     updateShared(record)
-    const worth = worthOf(record, length, cost)
-    if (worth <= highest) continue
-    highest = worth
+    const value = valueOfRecord(record, length, cost)
+    if (value <= highest) continue
+    highest = value
     best = record
   }
   return best
 }
 
-function worthOf(record: usize, length: i32, cost: f64): f64 {
+function valueOfRecord(record: usize, length: i32, cost: f64): f64 {
   const all = load<f64>(record, 24)
   const similarity = all > 0 && length > 0 ? load<f64>(record, 16) / (all * <f64>length) : 0
   return load<f64>(record, 8) * max<f64>(0, 1 - cost * similarity)
@@ -135,7 +135,7 @@ function updateShared(record: usize): void {
   let all: f64 = 0
   for (let at = themesFrom(poolIndex), end = themesTo(poolIndex); at < end; at += 4) {
     const theme = load<u32>(at)
-    const weight = <f64>load<f32>(themeWorth + ((<usize>min(theme, firstPerson)) << 2))
+    const weight = <f64>load<f32>(themeWeights + ((<usize>min(theme, firstPerson)) << 2))
     shared += weight * <f64>load<u8>(themeCounts + theme)
     all += weight
   }

@@ -7,7 +7,7 @@
 const LOWEST_BITS: u32 = 0x1fff
 
 /**
- * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `held` the themes
+ * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `themeCounts` the themes
  * that are neither people nor keywords; and for each theme that has a number sets the bit of the pool index in the
  * theme's bitset of `words` words. `scratch` points at 4 bytes for each theme of a record.
  */
@@ -19,7 +19,7 @@ export function readRecords(
   numberOf: usize,
   bits: usize,
   words: i32,
-  held: usize,
+  themeCounts: usize,
   start: usize,
   themes: usize,
   franchises: usize,
@@ -42,16 +42,16 @@ export function readRecords(
     const end = theme + ((<usize>load<u32>(at)) << 2)
     const mark = bits + ((<usize>(poolIndex >> 5)) << 2)
     const bit = (<u32>1) << (poolIndex & 31)
-    countHeld(theme, plain, held)
+    countTheme(theme, plain, themeCounts)
     markThemes(scratch, findNumbers(theme, end, mayHave, numberOf, scratch), mark, line, bit)
     themes = copyThemes(theme, named, themes)
     store<u32>(start + ((<usize>poolIndex) << 2), <u32>((themes - first) >> 2), 4)
   }
 }
 
-function countHeld(theme: usize, end: usize, held: usize): void {
+function countTheme(theme: usize, end: usize, themeCounts: usize): void {
   for (; theme < end; theme += 4) {
-    const cell = held + ((<usize>load<u32>(theme)) << 2)
+    const cell = themeCounts + ((<usize>load<u32>(theme)) << 2)
     store<u32>(cell, load<u32>(cell) + 1)
   }
 }

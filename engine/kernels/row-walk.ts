@@ -1,5 +1,5 @@
 // Iterates over a row of the candidate pool. The pool indexes of a row are a bitset of `words` words, best first, or
-// (`words` is 0) a list of `count` pool indexes in an order of its own, followed by their worths in the row (f32). One
+// (`words` is 0) a list of `count` pool indexes in an order of its own, followed by their values in the row (f32). One
 // is free unless its bit in `used` is set.
 
 let rowStart: usize = 0
@@ -7,7 +7,7 @@ let rowAt: usize = 0
 let rowEnd: usize = 0
 let usedAt: usize = 0
 let relevanceAt: usize = 0
-let worthAt: usize = 0
+let valueAt: usize = 0
 /** The remaining bits of the word before `rowAt`, and the pool index of its first bit. */
 let rest: u32 = 0
 let base: i32 = 0
@@ -21,7 +21,7 @@ export function openRow(row: usize, words: i32, count: i32, used: usize, relevan
   rowEnd = row + ((<usize>(isOrdered ? count : words)) << 2)
   usedAt = used
   relevanceAt = relevance
-  worthAt = rowEnd
+  valueAt = rowEnd
   rest = 0
   base = -32
 }
@@ -31,9 +31,9 @@ export function nextPoolIndex(): i32 {
   return isOrdered ? nextInOrder() : nextInBits()
 }
 
-/** The worth in the open row of the pool index that `nextPoolIndex` returned last. */
-export function worthInRow(poolIndex: i32): f64 {
-  return <f64>load<f32>(isOrdered ? worthAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>poolIndex) << 2))
+/** The value in the open row of the pool index that `nextPoolIndex` returned last. */
+export function valueInRow(poolIndex: i32): f64 {
+  return <f64>load<f32>(isOrdered ? valueAt + (rowAt - rowStart) - 4 : relevanceAt + ((<usize>poolIndex) << 2))
 }
 
 export function hasBit(poolIndex: i32, used: usize): bool {

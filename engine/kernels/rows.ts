@@ -7,10 +7,10 @@ import { hasBit, setBit } from './row-walk'
 const WHOLE_TITLE = 2520
 
 /**
- * Updates the listed rows that lost a title in sight or have none in sight: writes their first free pool indexes (at
+ * Updates the listed rows that lost a visible title or have none: writes their first free pool indexes (at
  * most `limit`), the sum of the genre vectors of these, and
  *
- *   row      start in `lists` | words | count | how many are in sight
+ *   row      start in `lists` | words | count | how many are visible
  *   number   minimum relevance of a title | Σ attention · max(that, relevance) | Σ genres² | five not used here
  */
 export function updateRows(
@@ -22,44 +22,45 @@ export function updateRows(
   used: usize,
   relevance: usize,
   attention: usize,
-  sights: usize,
+  visibleIndexes: usize,
   limit: i32,
   mixes: usize,
 ): void {
   for (const end = listed + ((<usize>count) << 2); listed < end; listed += 4) {
     const index = <usize>load<u32>(listed)
     const row = rows + (index << 4)
-    const sight = sights + ((index * limit) << 2)
+    const visible = visibleIndexes + ((index * limit) << 2)
     const seen = load<i32>(row, 12)
-    if (isUnchanged(sight, seen, used)) continue
+    if (isUnchanged(visible, seen, used)) continue
     const list = lists + ((<usize>load<u32>(row)) << 2)
     const words = load<i32>(row, 4)
     const number = numbers + (index << 6)
     let found: i32
     if (words > 0) {
-      found = refillFromBits(list, words, used, sight, seen, limit)
-      sumRelevance(sight, found, relevance, attention, number)
+      found = refillFromBits(list, words, used, visible, seen, limit)
+      sumRelevance(visible, found, relevance, attention, number)
     } else {
-      found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, sight, limit)
+      found = refillFromList(list, load<i32>(row, 8), used, relevance, attention, number, visible, limit)
     }
     store<i32>(row, found, 12)
-    store<f64>(number, <f64>addGenres(sight, found, mixes + index * vectorBytes), 16)
+    store<f64>(number, <f64>addGenres(visible, found, mixes + index * vectorBytes), 16)
   }
 }
 
-/** Whether a row has titles in sight and none of them is taken. */
-function isUnchanged(sight: usize, count: i32, used: usize): bool {
-  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) if (hasBit(load<i32>(sight), used)) return false
+/** Whether a row has visible titles and none of them is taken. */
+function isUnchanged(visible: usize, count: i32, used: usize): bool {
+  for (const end = visible + ((<usize>count) << 2); visible < end; visible += 4)
+    if (hasBit(load<i32>(visible), used)) return false
   return count > 0
 }
 
-/** Drops taken titles from those in sight of a bitset, and adds free ones after the last of them. */
-function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen: i32, limit: i32): i32 {
-  let poolIndex = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
+/** Drops taken titles from the visible ones of a bitset, and adds free ones after the last of them. */
+function refillFromBits(list: usize, words: i32, used: usize, visible: usize, seen: i32, limit: i32): i32 {
+  let poolIndex = seen > 0 ? load<i32>(visible + ((<usize>(seen - 1)) << 2)) : -1
   let found = 0
   for (let i = 0; i < seen; i++) {
-    const one = load<i32>(sight + ((<usize>i) << 2))
-    store<i32>(sight + ((<usize>found) << 2), one)
+    const one = load<i32>(visible + ((<usize>i) << 2))
+    store<i32>(visible + ((<usize>found) << 2), one)
     found += <i32>!hasBit(one, used)
   }
   let word = ++poolIndex >> 5
@@ -67,7 +68,7 @@ function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen
   for (; word < words && found < limit; word++) {
     let rest = load<u32>(list + ((<usize>word) << 2)) & ~load<u32>(used + ((<usize>word) << 2)) & mask
     for (; rest !== 0 && found < limit; rest &= rest - 1) {
-      store<i32>(sight + ((<usize>found) << 2), (word << 5) + <i32>ctz(rest))
+      store<i32>(visible + ((<usize>found) << 2), (word << 5) + <i32>ctz(rest))
       found++
     }
     mask = <u32>-1
@@ -75,11 +76,11 @@ function refillFromBits(list: usize, words: i32, used: usize, sight: usize, seen
   return found
 }
 
-function sumRelevance(sight: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
+function sumRelevance(visible: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
   const minRelevance = load<f64>(number)
   let sum: f64 = 0
-  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) {
-    sum += load<f64>(attention) * max(minRelevance, <f64>load<f32>(relevance + ((<usize>load<u32>(sight)) << 2)))
+  for (const end = visible + ((<usize>count) << 2); visible < end; visible += 4) {
+    sum += load<f64>(attention) * max(minRelevance, <f64>load<f32>(relevance + ((<usize>load<u32>(visible)) << 2)))
     attention += 8
   }
   store<f64>(number, sum, 8)
@@ -93,21 +94,21 @@ function refillFromList(
   relevance: usize,
   attention: usize,
   number: usize,
-  sight: usize,
+  visible: usize,
   limit: i32,
 ): i32 {
   const minRelevance = load<f64>(number)
-  const worths = (<usize>count) << 2
+  const values = (<usize>count) << 2
   let sum: f64 = 0
   let found = 0
-  for (const end = list + worths; list < end && found < limit; list += 4) {
+  for (const end = list + values; list < end && found < limit; list += 4) {
     const poolIndex = load<i32>(list)
     if (hasBit(poolIndex, used)) continue
     sum +=
       load<f64>(attention) *
-      max(<f64>load<f32>(list + worths) * minRelevance, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
+      max(<f64>load<f32>(list + values) * minRelevance, <f64>load<f32>(relevance + ((<usize>poolIndex) << 2)))
     attention += 8
-    store<i32>(sight + ((<usize>found) << 2), poolIndex)
+    store<i32>(visible + ((<usize>found) << 2), poolIndex)
     found++
   }
   store<f64>(number, sum, 8)

@@ -16,7 +16,7 @@ import {
 export const plainRowKernels: RowKernels = { readRecords, updateRows, addGenres, fillRow }
 
 function readRecords(
-  { values, recordOf, numberOf, held, traits, days }: PoolRecords,
+  { values, recordOf, numberOf, themeCounts, traits, days }: PoolRecords,
   { bits, words }: ThemeMarks,
   { start, themes, franchises, genres }: ReadPool,
   count: number,
@@ -29,7 +29,7 @@ function readRecords(
     franchises[poolIndex] = record[RECORD.franchise] - 1
     traits[poolIndex] = record[RECORD.traits]
     days[poolIndex] = record[RECORD.day]
-    for (const theme of own.subarray(0, record[RECORD.plain])) held[theme]++
+    for (const theme of own.subarray(0, record[RECORD.plain])) themeCounts[theme]++
     for (const theme of own) {
       const number = numberOf[theme]
       if (number === 0) continue
@@ -44,19 +44,19 @@ function readRecords(
 
 interface FreeIndex {
   readonly poolIndex: number
-  /** Its worth in the row, if the row has an order of its own. */
-  readonly worth: number | null
+  /** Its value in the row, if the row has an order of its own. */
+  readonly value: number | null
 }
 
 /** The free pool indexes of a row, best first. */
-function freeIndexes({ rows, lists, worths, used }: RowBuffers, row: number): FreeIndex[] {
+function freeIndexes({ rows, lists, orderValues, used }: RowBuffers, row: number): FreeIndex[] {
   const [at = 0, words = 0, count = 0] = rows.subarray(row * ROW.size)
   const all: FreeIndex[] =
     words > 0
-      ? Array.from({ length: words * 32 }, (_, poolIndex) => ({ poolIndex, worth: null })).filter(({ poolIndex }) =>
+      ? Array.from({ length: words * 32 }, (_, poolIndex) => ({ poolIndex, value: null })).filter(({ poolIndex }) =>
           hasBit(lists, at * 32 + poolIndex),
         )
-      : Array.from({ length: count }, (_, i) => ({ poolIndex: lists[at + i], worth: worths[at + count + i] }))
+      : Array.from({ length: count }, (_, i) => ({ poolIndex: lists[at + i], value: orderValues[at + count + i] }))
   return all.filter(({ poolIndex }) => !hasBit(used, poolIndex))
 }
 
@@ -65,18 +65,18 @@ function hasBit(words: Uint32Array, bit: number): boolean {
 }
 
 function updateRows(buffers: RowBuffers, count: number, max: number): void {
-  const { rows, numbers, relevance, attention, sights, used, listed } = buffers
+  const { rows, numbers, relevance, attention, visibleIndexes, used, listed } = buffers
   for (const row of listed.subarray(0, count)) {
-    const sight = sights.subarray(row * max, row * max + rows[row * ROW.size + ROW.inSight])
-    if (sight.length > 0 && !sight.some((poolIndex) => hasBit(used, poolIndex))) continue
+    const visible = visibleIndexes.subarray(row * max, row * max + rows[row * ROW.size + ROW.visible])
+    if (visible.length > 0 && !visible.some((poolIndex) => hasBit(used, poolIndex))) continue
     const found = freeIndexes(buffers, row).slice(0, max)
     const mine = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
     const min = mine[KERNEL_NUMBERS.minRelevance]
-    const worthOf = ({ poolIndex, worth }: FreeIndex): number => Math.max((worth ?? 1) * min, relevance[poolIndex])
+    const valueInRow = ({ poolIndex, value }: FreeIndex): number => Math.max((value ?? 1) * min, relevance[poolIndex])
     const poolIndexes = found.map(({ poolIndex }) => poolIndex)
-    sights.set(poolIndexes, row * max)
-    rows[row * ROW.size + ROW.inSight] = found.length
-    mine[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * worthOf(one), 0)
+    visibleIndexes.set(poolIndexes, row * max)
+    rows[row * ROW.size + ROW.visible] = found.length
+    mine[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * valueInRow(one), 0)
     mine[KERNEL_NUMBERS.squares] = writeMix(buffers, poolIndexes, row)
   }
 }
@@ -101,7 +101,7 @@ function themesOf({ start, themes }: RowBuffers, poolIndex: number): Uint32Array
   return themes.subarray(start[poolIndex], start[poolIndex + 1])
 }
 
-function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, inSight, ahead, cost }: FillOptions): number {
+function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, visible, ahead, cost }: FillOptions): number {
   const { used, relevance, filled } = buffers
   const about = buffers.about.subarray(0, abouts)
   const poolIndexes = Array.from(filled.subarray(at, at + length))
@@ -110,16 +110,16 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
   for (const poolIndex of poolIndexes) addToCounts(buffers, poolIndex, 1)
   const isFit = ({ poolIndex }: FreeIndex): boolean => !isFull(buffers, about, poolIndex, poolIndexes.length)
   while (poolIndexes.length < until) {
-    while (window.length < (poolIndexes.length < inSight ? ahead : 1)) {
+    while (window.length < (poolIndexes.length < visible ? ahead : 1)) {
       const next = free.shift()
       if (!next) break
       if (isFit(next)) window.push(next)
     }
-    const worths = window.map(
-      ({ poolIndex, worth }) =>
-        (worth ?? relevance[poolIndex] ?? 0) * Math.max(0, 1 - cost * similarityTo(buffers, poolIndex, poolIndexes.length)),
+    const values = window.map(
+      ({ poolIndex, value }) =>
+        (value ?? relevance[poolIndex] ?? 0) * Math.max(0, 1 - cost * similarityTo(buffers, poolIndex, poolIndexes.length)),
     )
-    const best = window.length > 1 ? worths.indexOf(Math.max(...worths)) : 0
+    const best = window.length > 1 ? values.indexOf(Math.max(...values)) : 0
     const [taken] = window.splice(best, 1)
     if (!taken) break
     if (!isFit(taken)) continue

@@ -6,8 +6,8 @@ export interface RowKernels {
    */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /**
-   * Updates the first `count` rows of `listed`: the first `max` free titles of each ("in sight") and the numbers that
-   * depend on them. Skips a row none of whose titles in sight has been taken.
+   * Updates the first `count` rows of `listed`: the first `max` free titles of each (the visible ones) and the numbers that
+   * depend on them. Skips a row none of whose visible titles has been taken.
    */
   updateRows(buffers: RowBuffers, count: number, max: number): void
   /** Writes the sum of the genre vectors of up to 12 pool indexes of `filled` as mix number `to`. */
@@ -35,7 +35,7 @@ export interface PoolRecords {
   /** The number of each theme, 0 where it has none. */
   readonly numberOf: Uint16Array
   /** Output: how many titles have each theme, except people and keywords. */
-  readonly held: Uint32Array
+  readonly themeCounts: Uint32Array
   /** Output, by pool index. */
   readonly traits: Uint8Array
   readonly days: Int32Array
@@ -53,21 +53,21 @@ export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'gen
 export const WHOLE_TITLE = 2520
 
 /**
- * Fields of a row: the start of its pool indexes in `lists`, their form (see `writeRowList`), and how many are in
- * sight.
+ * Fields of a row: the start of its pool indexes in `lists`, their form (see `writeRowList`), and how many are
+ * visible.
  */
-export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
+export const ROW = { at: 0, words: 1, count: 2, visible: 3, size: 4 } as const
 /**
- * Numbers of a row: the minimum relevance of its titles (times their worth in a row with an order), Σ attention ·
+ * Numbers of a row: the minimum relevance of its titles (times their value in a row with an order), Σ attention ·
  * max(that, relevance), Σ genres².
  */
 export const KERNEL_NUMBERS = { minRelevance: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** The inputs and outputs of the row kernels. */
 export interface RowBuffers {
-  /** Bitsets over the pool and lists of pool indexes; `worths` is the same memory as floats. */
+  /** Bitsets over the pool and lists of pool indexes; `orderValues` is the same memory as floats. */
   readonly lists: Uint32Array
-  readonly worths: Float32Array
+  readonly orderValues: Float32Array
   /** The bitset of the pool indexes that have been taken. */
   readonly used: Uint32Array
   /**
@@ -80,10 +80,10 @@ export interface RowBuffers {
   readonly themes: Uint32Array
   /** The attention that each position in a row gets. */
   readonly attention: Float64Array
-  /** `ROW.size` fields, `KERNEL_NUMBERS.size` numbers and `max` pool indexes in sight for each row. */
+  /** `ROW.size` fields, `KERNEL_NUMBERS.size` numbers and `max` visible pool indexes for each row. */
   readonly rows: Uint32Array
   readonly numbers: Float64Array
-  readonly sights: Int32Array
+  readonly visibleIndexes: Int32Array
   readonly listed: Uint32Array
   /**
    * Mixes of genres, `mixLength` (a multiple of 8) numbers each: the sum for each genre, and last the number of titles
@@ -120,11 +120,11 @@ export interface FillOptions {
   readonly length: number
   readonly until: number
   /**
-   * Up to this length the best of the next `ahead` titles is chosen, by worth less the cost of similarity to the titles
+   * Up to this length the best of the next `ahead` titles is chosen, by value less the cost of similarity to the titles
    * before.
    */
-  readonly inSight: number
+  readonly visible: number
   readonly ahead: number
-  /** The cost of full similarity, as a multiple of the title's worth. */
+  /** The cost of full similarity, as a multiple of the title’s value. */
   readonly cost: number
 }

@@ -9,20 +9,29 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
   }
   return {
     readRecords: (
-      { values, recordOf, mayHave, numberOf, held, traits, days },
+      { values, recordOf, mayHave, numberOf, themeCounts, traits, days },
       { bits, words },
       { start, themes, franchises, genres },
       count,
     ) => {
       const records = [recordOf.byteOffset, count, values.byteOffset, mayHave.byteOffset, numberOf.byteOffset] as const
       const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset] as const
-      raw.readRecords(...records, bits.byteOffset, words, held.byteOffset, ...pool, days.byteOffset, genres.byteOffset, keys)
+      raw.readRecords(
+        ...records,
+        bits.byteOffset,
+        words,
+        themeCounts.byteOffset,
+        ...pool,
+        days.byteOffset,
+        genres.byteOffset,
+        keys,
+      )
     },
     updateRows: (buffers, count, max) => {
       openGenres(buffers)
-      const { listed, rows, lists, numbers, used, relevance, attention, sights, mixes } = buffers
+      const { listed, rows, lists, numbers, used, relevance, attention, visibleIndexes, mixes } = buffers
       const tables = [rows.byteOffset, lists.byteOffset, numbers.byteOffset, used.byteOffset, relevance.byteOffset] as const
-      raw.updateRows(listed.byteOffset, count, ...tables, attention.byteOffset, sights.byteOffset, max, mixes.byteOffset)
+      raw.updateRows(listed.byteOffset, count, ...tables, attention.byteOffset, visibleIndexes.byteOffset, max, mixes.byteOffset)
     },
     addGenres: (buffers, { from, count, to }) => {
       openGenres(buffers)
@@ -51,7 +60,7 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
         buffers.filled.byteOffset + filling.at * 4,
         filling.length,
         filling.until,
-        filling.inSight,
+        filling.visible,
         filling.ahead,
         filling.cost,
         keys,

@@ -9,7 +9,7 @@ import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { SelectedPoolRow } from './select/select-rows.ts'
 import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
-import { IN_SIGHT } from './slate/settings.ts'
+import { VISIBLE_TITLES } from './slate/settings.ts'
 
 /** A selected row before its reasons are added. */
 interface RowDraft {
@@ -81,7 +81,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const { candidate, titles, from, to } = list
       const { kind, type, subject, source } = candidate
       const { because, fallbacks } = explain(list)
-      const slots = shown.slotAt.subarray(from, Math.min(to, from + IN_SIGHT))
+      const slots = shown.slotAt.subarray(from, Math.min(to, from + VISIBLE_TITLES))
       // A row of list titles, or of popular ones, is not caused by seeds, even if seeds contribute to its titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, profileIndex) => {

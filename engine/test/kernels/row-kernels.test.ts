@@ -25,7 +25,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
   const themes = space.u32(PLACES * 16)
   const buffers: RowBuffers = {
     lists,
-    worths: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
+    orderValues: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
     used: space.u32(WORDS),
     relevance: space.f32(PLACES),
     franchises: space.i32(PLACES),
@@ -35,7 +35,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     attention: space.f64(64),
     rows: space.u32(ROWS * ROW.size),
     numbers: space.f64(ROWS * KERNEL_NUMBERS.size),
-    sights: space.i32(ROWS * MAX),
+    visibleIndexes: space.i32(ROWS * MAX),
     listed: space.u32(ROWS),
     mixes: space.u16((ROWS + 1) * LANES),
     mixLength: LANES,
@@ -72,7 +72,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     const order = isOrdered ? places.map((place) => ({ place, by: random() })).toSorted((a, b) => b.by - a.by) : []
     order.forEach(({ place, by }, i) => {
       lists[at + i] = place
-      buffers.worths[at + order.length + i] = by
+      buffers.orderValues[at + order.length + i] = by
     })
     if (!isOrdered) for (const place of places) lists[at + (place >>> 5)] = (lists[at + (place >>> 5)] ?? 0) | (1 << (place & 31))
     buffers.rows.set([at, isOrdered ? 0 : WORDS, order.length, 0], row * ROW.size)
@@ -101,9 +101,9 @@ function takeSome({ used }: RowBuffers, seed: number): void {
   }
 }
 
-const foundOn = ({ rows, numbers, sights, mixes }: RowBuffers): number[] => {
-  const seen = Array.from({ length: ROWS }, (_, row) => rows[row * ROW.size + ROW.inSight] ?? 0)
-  const places = seen.flatMap((count, row) => Array.from(sights.subarray(row * MAX, row * MAX + count)))
+const foundOn = ({ rows, numbers, visibleIndexes, mixes }: RowBuffers): number[] => {
+  const seen = Array.from({ length: ROWS }, (_, row) => rows[row * ROW.size + ROW.visible] ?? 0)
+  const places = seen.flatMap((count, row) => Array.from(visibleIndexes.subarray(row * MAX, row * MAX + count)))
   return [...seen, ...places, ...numbers, ...mixes.subarray(0, ROWS * LANES)]
 }
 
@@ -118,7 +118,7 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
   const values = space.u32(count * 40 + 32)
   const recordOf = space.u32(count)
   const numberOf = space.u16(THEMES)
-  const held = space.u32(FIRST_PERSON)
+  const themeCounts = space.u32(FIRST_PERSON)
   const traits = space.u8(count)
   const days = space.i32(count)
   const bits = space.u32(BITSETS * WORDS)
@@ -137,7 +137,12 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
     values.set([...counts, roll(FRANCHISES + 1), roll(8), roll(40_000) - 20_000, ...own], end)
     end += RECORD.first + own.length
   }
-  space.kernels.readRecords({ values, recordOf, mayHave, numberOf, held, traits, days }, { bits, words: WORDS }, pool, count)
+  space.kernels.readRecords(
+    { values, recordOf, mayHave, numberOf, themeCounts, traits, days },
+    { bits, words: WORDS },
+    pool,
+    count,
+  )
   const copied = pool.themes.subarray(0, start[count])
   return [
     ...copied,
@@ -146,7 +151,7 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
     ...genres.subarray(0, count),
     ...traits,
     ...days,
-    ...held,
+    ...themeCounts,
     ...bits,
   ]
 }
@@ -209,7 +214,7 @@ describe('fillRow', () => {
           buffers.about.set([FIRST_PERSON + 1, FIRST_PERSON + 5])
           const found: number[] = []
           for (let row = 0; row < ROWS; row++) {
-            const filling: FillOptions = { abouts, at: 0, length: 0, until: first, inSight: 10, ahead: 24, cost }
+            const filling: FillOptions = { abouts, at: 0, length: 0, until: first, visible: 10, ahead: 24, cost }
             const length = space.kernels.fillRow(buffers, row, filling)
             const end = space.kernels.fillRow(buffers, row, { ...filling, length, until })
             found.push(length, end, ...buffers.filled.subarray(0, end), ...buffers.used)

@@ -82,7 +82,7 @@ describe('a blend row of a country and a genre', () => {
     expect(subjects(rows, isPlain)).toEqual([])
   })
 
-  it('is no duplicate of it where they share fewer than four titles in sight', () => {
+  it('is no duplicate of it where they share fewer than four visible titles', () => {
     const bitsOf = (places: readonly number[]): Uint32Array => {
       const bits = new Uint32Array(4)
       for (const place of places) setBit(bits, place)

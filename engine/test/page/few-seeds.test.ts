@@ -26,7 +26,7 @@ const titles = randomTitles(900, 4).map((title, at): TitleFacts => {
 })
 const workspace = workspaceOf(space, titles, { hasRelated: true })
 
-const IN_SIGHT = 10
+const VISIBLE_TITLES = 10
 const SHARE = 1 / 3
 
 function pageOf(liked: readonly number[]): ComposedPage {
@@ -38,10 +38,10 @@ function namedIn({ because: [own] }: ComposedRow, at: number): boolean {
   return (own?.feltCounts[at] ?? 0) > 0
 }
 
-/** The share of the titles in sight whose explanation names a liked title, or whose row has one as its subject. */
+/** The share of the visible titles whose explanation names a liked title, or whose row has one as its subject. */
 function shareNamingLikes({ rows }: ComposedPage): number {
   const seen = rows.flatMap((row) =>
-    Array.from(row.titles.subarray(0, IN_SIGHT), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
+    Array.from(row.titles.subarray(0, VISIBLE_TITLES), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
   )
   return seen.filter(Boolean).length / seen.length
 }
@@ -50,7 +50,7 @@ const some = [5, 61, 122, 303, 454, 715, 801]
 
 describe('a page of one to five likes', () => {
   it.each([1, 2, 3, 5])(
-    'names a liked title in at least a third of the titles in sight, or in their row’s subject: %i likes',
+    'names a liked title in at least a third of the visible titles, or in their row’s subject: %i likes',
     (count) => {
       for (const first of some) {
         const liked = Array.from({ length: count }, (_, at) => (first + at * 137) % titles.length)

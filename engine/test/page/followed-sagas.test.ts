@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const [HORROR, FAMILY] = [27, 10751]
@@ -35,7 +35,7 @@ const isUnseen = (title: number): boolean => title >= 3 && title < SAGA_TITLES
 /** How many further titles of the saga are among the visible top picks, and in the hero. */
 function shownOfSaga(liked: readonly number[]): { picks: number; hero: number } {
   const { hero, rows } = composePage(workspace, requestFor(profileLiking(liked)))
-  const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
+  const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
   return { picks: picks.filter(isUnseen).length, hero: [...hero.titles].filter(isUnseen).length }
 }
 

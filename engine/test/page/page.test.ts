@@ -50,13 +50,13 @@ describe('composePage', () => {
     expect(rows[0]?.titles.length).toBe(40)
   })
 
-  it('is deterministic for a random seed, and another seed keeps half of the titles in sight', () => {
+  it('is deterministic for a random seed, and another seed keeps half of the visible titles', () => {
     const request = requestFor(profileLiking(liked))
     expect(composePage(workspace, request)).toEqual(composePage(workspace, request))
     const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, randomSeed: 99 })]
-    const inSight = (page: typeof one): Set<number> =>
+    const visibleTitles = (page: typeof one): Set<number> =>
       new Set(page.rows.slice(0, 8).flatMap((row) => [...row.titles.slice(0, 10)]))
-    expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)
+    expect([...visibleTitles(one)].filter((title) => visibleTitles(other).has(title)).length).toBeGreaterThan(40)
   })
 
   it('gives the same hero, rows and titles in WASM and in plain TypeScript', () => {
@@ -125,7 +125,7 @@ describe('composePage', () => {
     expect([...(again?.titles.slice(0, 5) ?? [])].filter((title) => ignored.includes(title))).toEqual([])
   })
 
-  const inSight = (titles: Uint32Array, isOfThem: (title: number) => boolean): number =>
+  const visibleTitles = (titles: Uint32Array, isOfThem: (title: number) => boolean): number =>
     [...titles.slice(0, 10)].filter(isOfThem).length
 
   it.each([
@@ -138,7 +138,7 @@ describe('composePage', () => {
     })
     const rows = mediaRows(composePage(workspaceOf(plainSpace(), crowd), requestFor(profileLiking([1, 3, 5]))))
     expect(rows.length).toBeGreaterThan(5)
-    for (const { titles: shown } of rows) expect(inSight(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
+    for (const { titles: shown } of rows) expect(visibleTitles(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
   })
 
   it('has one row of all titles where they are all of one franchise', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -56,13 +56,13 @@ const isAboutHospitals = (title: number): boolean => isSeriesOfHospital(title) |
 
 function picksFor(liked: readonly number[]): number[] {
   const { rows } = composePage(workspace, requestFor(profileLiking(liked)))
-  return [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? [])]
+  return [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, VISIBLE_TITLES) ?? [])]
 }
 
 describe('keywords that overviews predict', () => {
   it('are the subject of likes without keywords, and bring other titles that have or predict them', () => {
     const picks = picksFor(series.slice(0, 6))
-    expect(picks.length).toBe(IN_SIGHT)
+    expect(picks.length).toBe(VISIBLE_TITLES)
     expect(picks.filter((title) => !isAboutHospitals(title))).toEqual([])
     expect(picks.filter(isSeriesOfHospital).length).toBeGreaterThanOrEqual(6)
   })

@@ -4,7 +4,7 @@ import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { Composition } from '../../src/page/rows/composition.ts'
 import { relationLift } from '../../src/page/rows/titles-of-seed.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const DIRECTED = 200
@@ -35,8 +35,8 @@ const pageOf = (likes: readonly number[]) =>
 describe('the page of somebody whose likes no audience knows', () => {
   it('begins with titles by the makers of the likes, at most three for each like, in top picks and hero', () => {
     const { hero, rows } = pageOf(liked)
-    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
-    expect(picks).toHaveLength(IN_SIGHT)
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
+    expect(picks).toHaveLength(VISIBLE_TITLES)
     expect(picks.filter((title) => !isRelated(title))).toEqual([])
     expect([...hero.titles].filter((title) => !isRelated(title))).toEqual([])
     const ofFirst = (list: readonly number[]): number => list.filter((title) => title % 20 === 0).length
@@ -46,7 +46,7 @@ describe('the page of somebody whose likes no audience knows', () => {
   it('completes fewer related titles than are visible with the best others, not with those that rank behind them', () => {
     // Eight likes of which three have related titles, at most three each.
     const page = pageOf([0, 1, 2, 300, 301, 302, 303, 304])
-    const picks = [...(page.rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
+    const picks = [...(page.rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
     expect(picks.filter((title) => title < DIRECTED)).toHaveLength(9)
     expect(picks.findIndex((title) => title >= DIRECTED)).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('the page of somebody whose likes no audience knows', () => {
 
   it('has titles by the makers of three likes as visible top picks, at most three for each like', () => {
     const { rows } = pageOf([0, 1, 2])
-    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, IN_SIGHT)
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
     const related = picks.filter((title) => title < DIRECTED)
     expect(related.map((title) => title % 20).sort()).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2])
   })

@@ -3,7 +3,7 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -50,7 +50,7 @@ const others = Array.from({ length: 14 }, (_, at) => at * 130 + 7)
 
 function picksFor(liked: readonly number[], more: Partial<ComposeRequest> = {}): number[] {
   const { rows } = composePage(workspace, requestFor(profileLiking(liked), more))
-  return [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? [])]
+  return [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, VISIBLE_TITLES) ?? [])]
 }
 
 describe('the keywords of a subject', () => {

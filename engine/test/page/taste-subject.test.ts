@@ -3,7 +3,7 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -34,7 +34,7 @@ const others = Array.from({ length: 20 }, (_, at) => at * 130 + 7)
 
 function seenBy(liked: readonly number[], more: Partial<ComposeRequest> = { sameWords }): { picks: number[]; hero: number[] } {
   const { hero, rows } = composePage(workspace, requestFor(profileLiking(liked), more))
-  const picks = rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? []
+  const picks = rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, VISIBLE_TITLES) ?? []
   return { picks: [...picks], hero: [...hero.titles] }
 }
 
@@ -43,7 +43,7 @@ const share = (some: readonly number[]): number => some.filter(isAboutTrials).le
 describe('the subject of a taste', () => {
   it('is what all visible top picks and the hero are about if nearly all likes are', () => {
     const { picks, hero } = seenBy([...trials.slice(0, 10), ...others.slice(0, 2)])
-    expect(picks.length).toBe(IN_SIGHT)
+    expect(picks.length).toBe(VISIBLE_TITLES)
     expect([share(picks), share(hero)]).toEqual([1, 1])
   })
 
@@ -69,7 +69,7 @@ describe('the subject of a taste', () => {
     const common = titles.map((title, at): TitleFacts => (at % 20 === 0 ? { ...title, keywords: [named(JAIL)] } : title))
     const request = requestFor(profileLiking(Array.from({ length: 10 }, (_, at) => at * 20)))
     const { rows } = composePage(workspaceOf(plainSpace(), common), request)
-    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, IN_SIGHT) ?? [])]
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles.subarray(0, VISIBLE_TITLES) ?? [])]
     expect(picks.some((title) => title % 20 !== 0)).toBe(true)
   })
 
@@ -93,7 +93,7 @@ describe('the subject of a taste', () => {
     const rowsOfSubject = (liked: readonly number[]): number => {
       const { rows } = composePage(large, requestFor(profileLiking(liked), { sameWords }))
       const further = rows.filter(({ kind }) => kind === 'genre' || kind === 'blend' || kind === 'decade' || kind === 'more')
-      return further.filter((row) => share([...row.titles.subarray(0, IN_SIGHT)]) > 0.9).length
+      return further.filter((row) => share([...row.titles.subarray(0, VISIBLE_TITLES)]) > 0.9).length
     }
     expect(rowsOfSubject([...trials.slice(0, 10), ...others.slice(0, 2)])).toBeGreaterThanOrEqual(2)
     expect(rowsOfSubject([...trials.slice(0, 6), ...others.slice(0, 4)])).toBeLessThan(2)

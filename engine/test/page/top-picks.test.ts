@@ -3,7 +3,7 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { IN_SIGHT } from '../../src/page/slate/settings.ts'
+import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -36,8 +36,8 @@ describe('top picks', () => {
 
   it('begins with titles that share more with the likes than the most common genre and release time', () => {
     const picks = titlesIn(liked, 'top_picks')
-    expect(picks.length).toBeGreaterThan(IN_SIGHT)
-    expect(picks.slice(0, IN_SIGHT).filter((title) => !isAlike(title))).toEqual([])
+    expect(picks.length).toBeGreaterThan(VISIBLE_TITLES)
+    expect(picks.slice(0, VISIBLE_TITLES).filter((title) => !isAlike(title))).toEqual([])
   })
 
   it('has only titles with a theme of half of the taste behind the visible top picks', () => {
@@ -49,7 +49,7 @@ describe('top picks', () => {
     })
     const { rows } = composePage(workspaceOf(plainSpace(), famous), requestFor(profileLiking(liked.slice(0, 10))))
     const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])]
-    expect(picks.length).toBeGreaterThan(IN_SIGHT)
+    expect(picks.length).toBeGreaterThan(VISIBLE_TITLES)
     expect(picks.filter((title) => !isStillAlike(title))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD } from '../slate/row.ts'
-import { IN_SIGHT, NEW_DAYS, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { NEW_DAYS, REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import { isWidelyKnown } from '../workspace/widely-known.ts'
 import { type Likings, likingAt } from './likings.ts'
@@ -41,20 +41,20 @@ export function fallbackReasonsOf(
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
-  const isOftenInSight = (liking: number) => nameCounts.isOften(liking, true)
+  const isOftenVisible = (liking: number) => nameCounts.isOften(liking, true)
   const isOftenBehind = (liking: number) => nameCounts.isOften(liking, false)
   const several: number[] = []
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
     const poolIndex = poolIndexes[at] ?? -1
-    const isInSight = at < IN_SIGHT
+    const isVisible = at < VISIBLE_TITLES
     const isFromHistory = isFromHistoryAt(because, at)
     const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
-    const liking = mayLike ? likingAt(likings, informative, poolIndex, isInSight ? isOftenInSight : isOftenBehind) : -1
+    const liking = mayLike ? likingAt(likings, informative, poolIndex, isVisible ? isOftenVisible : isOftenBehind) : -1
     if (liking >= 0) {
       found[at] = liking
-      nameCounts.add(liking, isInSight)
+      nameCounts.add(liking, isVisible)
     }
     const kind = fallbackAt(composition, { title, poolIndex, hasLiking: liking >= 0, isFromHistory })
     kinds[at] = fallbacks.indexOf(kind)

@@ -5,7 +5,7 @@ import { copySlot, type StrongestTerms, strongestTerms } from '../contributions/
 import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
-import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { type NamedSeeds, type Shares, sharesOf, tieFinder } from './shares.ts'
 import type { ShownTitles } from './shown-titles.ts'
@@ -123,8 +123,8 @@ export function rowReasons(
   { seeds, shares, feltCounts }: Pick<Explanations, 'seeds' | 'shares' | 'feltCounts'>,
   { followed, isInRow }: RowSeeds,
 ): SeedShare[] {
-  const titles = Math.min(seeds.length / REASONS_PER_TITLE, IN_SIGHT)
-  const sums = sharesInSight({ seeds, shares, feltCounts }, titles, followed?.seed)
+  const titles = Math.min(seeds.length / REASONS_PER_TITLE, VISIBLE_TITLES)
+  const sums = visibleShares({ seeds, shares, feltCounts }, titles, followed?.seed)
   const found: SeedShare[] = []
   const max = followed ? REASONS_PER_TITLE - 1 : REASONS_PER_TITLE
   for (let one = 0; one < sums.seeds.length; one++) {
@@ -142,7 +142,7 @@ export function rowReasons(
 }
 
 /** Sums the shares of seeds in the visible titles, without the seed that the row follows. */
-function sharesInSight(
+function visibleShares(
   { seeds, shares, feltCounts }: Pick<Explanations, 'seeds' | 'shares' | 'feltCounts'>,
   titles: number,
   followed: number | undefined,

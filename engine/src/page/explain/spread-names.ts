@@ -1,5 +1,5 @@
 import { type Explanations, LEAD } from '../slate/row.ts'
-import { IN_SIGHT, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 
 // One seed may be the strongest of half a page by a small margin; its name in thirty reasons is no information.
 // Once it is named in a tenth of the page, the reason names another seed with nearly the same share, or a liking.
@@ -12,8 +12,8 @@ const ABOUT_SAME_SHARE = 0.9
 
 /** Counts how often a seed or liking is named on a page, separately for visible titles and the others. */
 export interface NameCounts {
-  isOften(what: number, isInSight: boolean): boolean
-  add(what: number, isInSight: boolean): void
+  isOften(what: number, isVisible: boolean): boolean
+  add(what: number, isVisible: boolean): void
 }
 
 /**
@@ -21,13 +21,13 @@ export interface NameCounts {
  */
 export function openNameCounts(rows: readonly number[], count: number): NameCounts {
   const all = rows.reduce((sum, length) => sum + length, 0)
-  const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
-  const max = [all - inSight, inSight].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
+  const visible = rows.reduce((sum, length) => sum + Math.min(VISIBLE_TITLES, length), 0)
+  const max = [all - visible, visible].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
   const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
-    isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (max[Number(isInSight)] ?? 0),
-    add: (what, isInSight) => {
-      const own = counts[Number(isInSight)]
+    isOften: (what, isVisible) => (counts[Number(isVisible)]?.[what] ?? 0) >= (max[Number(isVisible)] ?? 0),
+    add: (what, isVisible) => {
+      const own = counts[Number(isVisible)]
       if (own) own[what]++
     },
   }
@@ -50,20 +50,20 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
   for (const row of rows) {
     for (let index = row.from; index < row.to; index++) {
       if (!row.isFollowing) chooseName(own, index, row, nameCounts)
-      addNames(own, index, nameCounts, index - row.from < IN_SIGHT)
+      addNames(own, index, nameCounts, index - row.from < VISIBLE_TITLES)
     }
   }
 }
 
 function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, nameCounts: NameCounts): void {
   const { seeds, shares, feltCounts, ties, sagas, leads } = own
-  const isInSight = index - from < IN_SIGHT
+  const isVisible = index - from < VISIBLE_TITLES
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
-  if (feltCounts[index] === 0 || isTied || !nameCounts.isOften(seeds[first], isInSight)) return
+  if (feltCounts[index] === 0 || isTied || !nameCounts.isOften(seeds[first], isVisible)) return
   const min = ABOUT_SAME_SHARE * shares[first]
   for (let nth = 1; nth < feltCounts[index]; nth++) {
-    if (shares[first + nth] < min || nameCounts.isOften(seeds[first + nth], isInSight)) continue
+    if (shares[first + nth] < min || nameCounts.isOften(seeds[first + nth], isVisible)) continue
     leads[index] = nth
     return
   }
@@ -75,11 +75,11 @@ function addNames(
   { seeds, feltCounts, ties, sagas, leads }: Explanations,
   index: number,
   nameCounts: NameCounts,
-  isInSight: boolean,
+  isVisible: boolean,
 ): void {
   const lead = leads[index]
   if (feltCounts[index] === 0 || lead === LEAD.fallback) return
   const nth = sagas[index] || lead
-  nameCounts.add(seeds[index * REASONS_PER_TITLE + nth], isInSight)
-  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) nameCounts.add(seeds[index * REASONS_PER_TITLE + 1], isInSight)
+  nameCounts.add(seeds[index * REASONS_PER_TITLE + nth], isVisible)
+  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) nameCounts.add(seeds[index * REASONS_PER_TITLE + 1], isVisible)
 }

@@ -1,7 +1,7 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
-import { IN_SIGHT, MANY_ROWS } from '../slate/settings.ts'
+import { MANY_ROWS, VISIBLE_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 import { titlesOfSagas } from './saga-titles.ts'
@@ -19,7 +19,7 @@ const OLDER_PENALTY = 0.5
 const LEVEL_QUANTILE = 0.75
 /** From so many likes on, and with so many titles at the level, the others are excluded. */
 const MIN_LIKED = 3
-const ENOUGH_OTHERS = 2 * MANY_ROWS * IN_SIGHT
+const ENOUGH_OTHERS = 2 * MANY_ROWS * VISIBLE_TITLES
 /** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
 

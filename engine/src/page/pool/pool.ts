@@ -30,7 +30,7 @@ export interface Pool {
   /** How many genres a title has; they are the first of its themes. */
   readonly genres: Uint8Array
   /** By theme (genres, countries, languages and decades only), how many ranked titles have it. */
-  readonly held: Uint32Array
+  readonly themeCounts: Uint32Array
   /**
    * The themes of pool index i are themes[start[i] .. start[i + 1]), genres first. Keywords are left out: they are
    * too many.
@@ -62,7 +62,7 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
     traits: buffers.traits,
     days: buffers.days,
     genres: buffers.genres,
-    held: buffers.held,
+    themeCounts: buffers.themeCounts,
     start: buffers.themeStart,
     themes: buffers.themesOf,
     poolIndexOf: buffers.poolIndexOf,
@@ -120,10 +120,10 @@ export function readRecords(
   { titles, traits, days, ranked }: Pool,
   marks: ThemeMarks,
 ): void {
-  const { recordOf, mayHave, numberOf, held } = buffers
+  const { recordOf, mayHave, numberOf, themeCounts } = buffers
   records.allAt(titles.subarray(0, ranked), recordOf)
   catalogue.space.kernels.readRecords(
-    { values: records.values, recordOf, mayHave, numberOf, held, traits, days },
+    { values: records.values, recordOf, mayHave, numberOf, themeCounts, traits, days },
     marks,
     rowBuffers,
     ranked,
@@ -172,8 +172,8 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
 }
 
 /** Resets the buffers of the pool for the next page. */
-export function closePool({ buffers: { poolIndexOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
-  catalogue.space.kernels.clear(held)
+export function closePool({ buffers: { poolIndexOf, themeCounts }, catalogue }: Workspace, { titles, size }: Pool): void {
+  catalogue.space.kernels.clear(themeCounts)
   for (let poolIndex = 0; poolIndex < size; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
 }
 

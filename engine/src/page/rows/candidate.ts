@@ -42,7 +42,7 @@ export interface RowOrder {
   /** Best first. */
   readonly poolIndexes: Int32Array
   /** By pool index: the value of the title in the row, 1 for the first. */
-  readonly worth: Float32Array
+  readonly values: Float32Array
 }
 
 /** Makes the row candidates of one kind for a page. */

@@ -44,7 +44,7 @@ export function themesWithCounts(
   const { from, to } = workspace.themes.rangeOf(kind)
   const unnamed = unnamedGenres(workspace.themes, request)
   const themes = Array.from({ length: to - from }, (_, at) => from + at).filter((theme) => !unnamed.includes(theme))
-  return { themes, countOf: (theme) => pool.held[theme] }
+  return { themes, countOf: (theme) => pool.themeCounts[theme] }
 }
 
 /** The row of these links, unless they are too few. */

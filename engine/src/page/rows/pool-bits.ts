@@ -66,15 +66,15 @@ export function orderOfBest(composition: Composition, mask: Uint32Array, relatio
 }
 
 /** The rank at which a title has half the value of the first. */
-const HALF_WORTH_RANK = 40
+const HALF_VALUE_RANK = 40
 
 /** An order in which the value falls with the rank. */
 export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly number[]): RowOrder {
-  const worth = new Float32Array(size)
+  const values = new Float32Array(size)
   poolIndexes.forEach((poolIndex, rank) => {
-    worth[poolIndex] = HALF_WORTH_RANK / (HALF_WORTH_RANK + rank)
+    values[poolIndex] = HALF_VALUE_RANK / (HALF_VALUE_RANK + rank)
   })
-  return { poolIndexes: Int32Array.from(poolIndexes), worth }
+  return { poolIndexes: Int32Array.from(poolIndexes), values }
 }
 
 /** These rows are on every page and sort hundreds of titles: the sort keys are computed once. */
@@ -86,13 +86,13 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationWei
   const { gathered: priors } = workspace.termBuffers
   gatherPriors(workspace.scorer, profile, titles, priors)
   const similarity = new Float64Array(titles.length)
-  const worth = new Float64Array(titles.length)
+  const values = new Float64Array(titles.length)
   let [sum, nearest] = [0, -Infinity]
   for (let at = 0; at < titles.length; at++) {
     const prior = priors[at]
     const fromHistory = scores[at] - prior
     similarity[at] = fromHistory
-    worth[at] = fromHistory + PRIOR_WEIGHT * prior
+    values[at] = fromHistory + PRIOR_WEIGHT * prior
     sum += fromHistory
     nearest = Math.max(nearest, fromHistory)
   }
@@ -102,7 +102,7 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationWei
     for (let at = 0; at < titles.length; at++) {
       const lift = relationWeight * (nearest - mean) * relations[at]
       similarity[at] += lift
-      worth[at] += lift
+      values[at] += lift
     }
   }
   const scoredAtLeast = (min: number): number[] => {
@@ -113,7 +113,7 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationWei
   let near = scoredAtLeast(mean + NEAR_TASTE_SHARE * (nearest - mean))
   if (near.length < MIN_TITLES) near = scoredAtLeast(mean)
   return (near.length >= MIN_TITLES ? near : [...titles.keys()])
-    .sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b])
+    .sort((a, b) => values[b] - values[a] || titles[a] - titles[b])
     .map((at) => titles[at])
 }
 

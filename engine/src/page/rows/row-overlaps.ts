@@ -1,5 +1,5 @@
 import { countBoth, countSet, firstSet } from '../pool/bitsets.ts'
-import { IN_SIGHT } from '../slate/settings.ts'
+import { VISIBLE_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { bestBits } from './taste/dedupe-names.ts'
@@ -8,8 +8,8 @@ import { bestBits } from './taste/dedupe-names.ts'
  * How many visible titles two rows about the same origin may share, and from how many shared ones on the narrower
  * name fits nearly all.
  */
-const MAX_SHARED_IN_SIGHT = 3
-const REFINED_IN_SIGHT = 8
+const MAX_SHARED_VISIBLE = 3
+const REFINED_VISIBLE = 8
 /** Two rows are duplicates if this much of the union of their best titles is shared. */
 const DUPLICATE_SHARE = 0.6
 
@@ -26,7 +26,7 @@ interface ThemedRow {
   readonly bits: Uint32Array
   readonly size: number
   /** Its best pool indexes, regardless of other rows; computed on first use. */
-  inSight: readonly number[] | null
+  visible: readonly number[] | null
 }
 
 const none: ReadonlySet<RowCandidate> = new Set()
@@ -37,7 +37,7 @@ export function openRowOverlaps({ specs }: Pick<Composition, 'specs'>, candidate
   for (const candidate of candidates) {
     if (!specs.get(candidate.kind)?.isThemed || candidate.source.from !== 'pool') continue
     const bits = bestBits(candidate.source.bits)
-    themed.set(candidate, { candidate, bits, size: countSet(bits), inSight: null })
+    themed.set(candidate, { candidate, bits, size: countSet(bits), visible: null })
   }
   const all = [...themed.values()]
   const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
@@ -49,7 +49,7 @@ export function openRowOverlaps({ specs }: Pick<Composition, 'specs'>, candidate
     refinementsOf: (plain) => {
       const own = themed.get(plain)
       if (plain.kind === 'blend' || !own) return none
-      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= REFINED_IN_SIGHT))
+      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= REFINED_VISIBLE))
     },
   }
 }
@@ -65,27 +65,27 @@ function areSame(one: ThemedRow, other: ThemedRow): boolean {
     const shared = countBoth(one.bits, other.bits, Infinity)
     if (shared >= DUPLICATE_SHARE * (smaller + larger - shared)) return true
   }
-  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > MAX_SHARED_IN_SIGHT
+  return (one.candidate.kind === 'blend' ? sharedVisible(other, one) : sharedVisible(one, other)) > MAX_SHARED_VISIBLE
 }
 
 function isPart(plain: RowCandidate, blend: RowCandidate): boolean {
   return plain.themes.every((theme) => blend.themes.includes(theme))
 }
 
-function sharedInSight(plain: ThemedRow, blend: ThemedRow): number {
+function sharedVisible(plain: ThemedRow, blend: ThemedRow): number {
   const { kind } = plain.candidate
   if (blend.candidate.kind !== 'blend' || (kind !== 'country' && kind !== 'language')) return 0
   return isPart(plain.candidate, blend.candidate) ? sharedBest(plain, blend) : 0
 }
 
 function sharedBest(plain: ThemedRow, blend: ThemedRow): number {
-  const seen = inSightOf(plain)
-  return inSightOf(blend).filter((poolIndex) => seen.includes(poolIndex)).length
+  const seen = visibleOf(plain)
+  return visibleOf(blend).filter((poolIndex) => seen.includes(poolIndex)).length
 }
 
-function inSightOf(row: ThemedRow): readonly number[] {
-  if (row.inSight) return row.inSight
+function visibleOf(row: ThemedRow): readonly number[] {
+  if (row.visible) return row.visible
   const { source } = row.candidate
-  row.inSight = source.from === 'pool' ? firstSet(source.bits, IN_SIGHT) : []
-  return row.inSight
+  row.visible = source.from === 'pool' ? firstSet(source.bits, VISIBLE_TITLES) : []
+  return row.visible
 }

@@ -29,14 +29,14 @@ export function bestRow(table: RowTable, wanted: number): RowState | null {
   listed[0] = strong
   updateGains(table, 1)
   let best = strong
-  let max = worthOver(table, best, 0)
+  let max = valueOver(table, best, 0)
   const count = listRivals(table, wanted, { strong, max })
   updateGains(table, count)
   for (let i = 0; i < count; i++) {
     const row = listed[i]
-    const worth = worthOver(table, row, max)
-    if (worth <= max) continue
-    max = worth
+    const value = valueOver(table, row, max)
+    if (value <= max) continue
+    max = value
     best = row
   }
   if (max <= 0) best = highestGain(table, strong, count)
@@ -70,7 +70,7 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
   for (let i = 0; i < count; i++) {
     const row = listed[i]
     const at = row * KERNEL_NUMBERS.size
-    const isFull = rows[row * ROW.size + ROW.inSight] >= MIN_TITLES
+    const isFull = rows[row * ROW.size + ROW.visible] >= MIN_TITLES
     const weighed = numbers[at + KERNEL_NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
     numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.fading] : 0
   }
@@ -80,12 +80,12 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
  * The value that a row adds. 0 as soon as this cannot exceed `max`, or if it would put the page below its relevance
  * floor.
  */
-function worthOver(table: RowTable, row: number, max: number): number {
+function valueOver(table: RowTable, row: number, max: number): number {
   const gain = gainOf(table, row)
   const sum = table.buffers.numbers[row * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum]
   if (gain * MAX_CALIBRATION_FACTOR <= max || sum < table.floor.min()) return 0
-  const worth = gain * diversityFactor(table, row)
-  return worth * MAX_CALIBRATION_FACTOR <= max ? 0 : worth * calibrationFactor(table, row, worth <= max)
+  const value = gain * diversityFactor(table, row)
+  return value * MAX_CALIBRATION_FACTOR <= max ? 0 : value * calibrationFactor(table, row, value <= max)
 }
 
 /** The factor of a row for the sameness of its genres. Powers are expensive, so the last one is cached. */

@@ -1,5 +1,5 @@
 import type { Composition } from '../rows/composition.ts'
-import { IN_SIGHT } from '../slate/settings.ts'
+import { VISIBLE_TITLES } from '../slate/settings.ts'
 
 /** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
 const TITLES_AHEAD = 24
@@ -23,6 +23,6 @@ export function fillRow({ workspace, settings }: Composition, { row, themes, at,
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)
   for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i]
-  const weighing = { inSight: IN_SIGHT, ahead: TITLES_AHEAD, cost: SIMILARITY_PENALTY * settings.diversity }
+  const weighing = { visible: VISIBLE_TITLES, ahead: TITLES_AHEAD, cost: SIMILARITY_PENALTY * settings.diversity }
   return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, ...weighing })
 }

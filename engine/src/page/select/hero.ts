@@ -207,10 +207,10 @@ function bestFor(
     if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const title = pool.titles[poolIndex]
     const relevance = pool.relevance[poolIndex]
-    const worth = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (worth <= max || (allowed && !isBitSet(allowed, poolIndex)) || isTaken(title)) continue
+    const value = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
+    if (value <= max || (allowed && !isBitSet(allowed, poolIndex)) || isTaken(title)) continue
     if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue
-    max = worth
+    max = value
     best = poolIndex
   }
   return best

@@ -2,7 +2,7 @@ import { firstSet } from '../pool/bitsets.ts'
 import { relevanceAt as byRank } from '../pool/pool.ts'
 import type { Composition } from '../rows/composition.ts'
 import { columnAttention, rowAttention } from '../slate/attention.ts'
-import { IN_SIGHT, MAX_ROWS } from '../slate/settings.ts'
+import { MAX_ROWS, VISIBLE_TITLES } from '../slate/settings.ts'
 
 /** The minimum relevance of a page, row by row. */
 export interface RelevanceFloor {
@@ -44,8 +44,8 @@ export function relevanceByRank({
 }: Pick<Composition, 'core' | 'abovePrior' | 'areNewcomers' | 'hasFewSeeds'> & {
   readonly pool: Pick<Composition['pool'], 'relevance'>
 }): (rank: number) => number {
-  const held = core?.bits ?? (areNewcomers || hasFewSeeds ? null : abovePrior)
-  if (!held) return byRank
-  const best = firstSet(held, MAX_ROWS * IN_SIGHT)
+  const ofTaste = core?.bits ?? (areNewcomers || hasFewSeeds ? null : abovePrior)
+  if (!ofTaste) return byRank
+  const best = firstSet(ofTaste, MAX_ROWS * VISIBLE_TITLES)
   return (rank) => pool.relevance[best[rank] ?? -1] ?? 0
 }

@@ -24,7 +24,7 @@ export function writeRowList(buffers: RowBuffers, number: number, { source, minR
   rows[row + ROW.at] = at
   rows[row + ROW.words] = source.order ? 0 : words
   rows[row + ROW.count] = source.order ? length / 2 : 0
-  rows[row + ROW.inSight] = 0
+  rows[row + ROW.visible] = 0
   numbers[number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.minRelevance] = minRelevance
   return at + length
 }
@@ -37,10 +37,10 @@ interface RowList {
 }
 
 /** Pool indexes in order, then the value of each. */
-function writeRowOrder({ lists, worths }: RowBuffers, { poolIndexes, worth }: RowOrder, at: number): void {
+function writeRowOrder({ lists, orderValues }: RowBuffers, { poolIndexes, values }: RowOrder, at: number): void {
   for (let i = 0; i < poolIndexes.length; i++) {
     const poolIndex = poolIndexes[i]
     lists[at + i] = poolIndex
-    worths[at + poolIndexes.length + i] = worth[poolIndex]
+    orderValues[at + poolIndexes.length + i] = values[poolIndex]
   }
 }

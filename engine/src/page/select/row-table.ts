@@ -4,7 +4,7 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { shareOf } from '../rows/theme-rows.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
-import { IN_SIGHT, MAX_ROWS_PER_THEME, MAX_ROWS_PER_THEME_FEW_SEEDS, MORE_OF_ORIGIN } from '../slate/settings.ts'
+import { MAX_ROWS_PER_THEME, MAX_ROWS_PER_THEME_FEW_SEEDS, MORE_OF_ORIGIN, VISIBLE_TITLES } from '../slate/settings.ts'
 import { MAX_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
 import { openRelevanceFloor, type RelevanceFloor, relevanceByRank } from './relevance-floor.ts'
@@ -186,8 +186,8 @@ export function addSelected(
     numbers[number * KERNEL_NUMBERS.size + ROW_NUMBERS.fading] = left
     if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
-  for (let from = 0; from < count; from += IN_SIGHT) {
-    kernels.addGenres(buffers, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MAX_CANDIDATES })
+  for (let from = 0; from < count; from += VISIBLE_TITLES) {
+    kernels.addGenres(buffers, { from: at + from, count: Math.min(VISIBLE_TITLES, count - from), to: MAX_CANDIDATES })
     calibration.add(MAX_CANDIDATES)
   }
 }

@@ -1,7 +1,7 @@
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { openRowOverlaps, type RowOverlaps } from '../rows/row-overlaps.ts'
-import { IN_SIGHT, MANY_ROWS, MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'
+import { MANY_ROWS, MAX_TITLES, MIN_TITLES, VISIBLE_TITLES } from '../slate/settings.ts'
 import { bestRow, rowsByGain } from './best-row.ts'
 import { fillRow } from './fill.ts'
 import { clearRowBuffers } from './row-lists.ts'
@@ -53,7 +53,7 @@ const WEIGHT_JITTER = 0.08
 export function selectRows(composition: Composition, candidates: readonly RowCandidate[], max: number): SelectedPoolRow[] {
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
-  const first = Math.max(MIN_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
+  const first = Math.max(MIN_TITLES, Math.min(VISIBLE_TITLES, Math.floor(pool.ranked / settings.rows)))
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const selected = settings.stagewise

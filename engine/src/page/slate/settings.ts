@@ -19,7 +19,7 @@ export const MIN_TITLES = 8
 export const MAX_TITLES = 40
 export const MAX_ROWS = 40
 /** Titles of a row that are visible without scrolling. */
-export const IN_SIGHT = 10
+export const VISIBLE_TITLES = 10
 export const HERO_TITLES = 10
 export const TOP_TITLES = 10
 export const REASONS_PER_TITLE = 3

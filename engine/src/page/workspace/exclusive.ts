@@ -25,7 +25,8 @@ export function inWorkspace<T>(workspace: WorkspaceBase, compose: () => T): T {
 function resetWorkspace({ buffers, rowBuffers, termBuffers }: WorkspaceBase): void {
   for (const numbers of [buffers.poolIndexOf, buffers.titleNumber, termBuffers.slots.slotOf]) numbers.fill(-1)
   termBuffers.slots.hasSlot.fill(0)
-  for (const counters of [buffers.weight, buffers.support, buffers.mayHave, buffers.numberOf, buffers.held]) counters.fill(0)
+  for (const counters of [buffers.weight, buffers.support, buffers.mayHave, buffers.numberOf, buffers.themeCounts])
+    counters.fill(0)
   for (const counters of [rowBuffers.themeCounts, rowBuffers.franchiseCounts]) counters.fill(0)
   if (!termBuffers.facts) return
   const { genres, others } = termBuffers.facts

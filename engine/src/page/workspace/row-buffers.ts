@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import { columnAttention } from '../slate/attention.ts'
-import { IN_SIGHT, MAX_ROWS, MAX_TITLES, POOL_WORDS } from '../slate/settings.ts'
+import { MAX_ROWS, MAX_TITLES, POOL_WORDS, VISIBLE_TITLES } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 import type { WorkspaceBuffers } from './workspace.ts'
 
@@ -21,7 +21,7 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
   themeWorth.set(themes.similarityWeights.subarray(0, themes.people + 1))
   return {
     lists,
-    worths: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
+    orderValues: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
     used: space.u32(POOL_WORDS),
     relevance: pool.relevance,
     franchises: pool.franchises,
@@ -31,7 +31,7 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     attention,
     rows: space.u32(MAX_CANDIDATES * ROW.size),
     numbers: space.f64(MAX_CANDIDATES * KERNEL_NUMBERS.size),
-    sights: space.i32(MAX_CANDIDATES * IN_SIGHT),
+    visibleIndexes: space.i32(MAX_CANDIDATES * VISIBLE_TITLES),
     listed: space.u32(MAX_CANDIDATES),
     mixes: space.u16((MAX_CANDIDATES + 1) * mixLength),
     mixLength,

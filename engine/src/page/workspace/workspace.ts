@@ -84,7 +84,7 @@ export interface WorkspaceBuffers {
   readonly days: Int32Array
   readonly genres: Uint8Array
   readonly recordOf: Uint32Array
-  readonly held: Uint32Array
+  readonly themeCounts: Uint32Array
   readonly themeStart: Uint32Array
   readonly themesOf: Uint32Array
   readonly bits: Uint32Array
@@ -158,7 +158,7 @@ function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffe
     days: space.i32(max),
     genres: space.u8(max),
     recordOf: space.u32(max),
-    held: space.u32(themes.people),
+    themeCounts: space.u32(themes.people),
     themeStart: space.u32(max + 1),
     themesOf: space.u32(max * MAX_THEMES),
     bits: space.u32(MAX_BITSETS * POOL_WORDS),

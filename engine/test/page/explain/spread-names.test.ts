@@ -75,7 +75,7 @@ describe('spreadNames', () => {
     expect([...tied.leads]).toEqual(titles.map(() => 0))
   })
 
-  it('counts repeats separately for titles in sight and titles further back', () => {
+  it('counts repeats separately for visible titles and titles further back', () => {
     const repeats = openNameCounts([60, 60], 1)
     for (let i = 0; i < 4; i++) repeats.add(0, true)
     expect([repeats.isOften(0, true), repeats.isOften(0, false)]).toEqual([true, false])

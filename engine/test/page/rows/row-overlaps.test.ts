@@ -50,7 +50,7 @@ describe('duplicatesOf and refinementsOf', () => {
     expect(list && sameAs(list, [genre])).toEqual([])
   })
 
-  it('find a blend with the country of a country row where they share four titles in sight', () => {
+  it('find a blend with the country of a country row where they share four visible titles', () => {
     const french = row('country', range(0, 200), [5])
     const thrillers = row('blend', range(0, 12), [5, 7])
     const late = row('blend', range(150, 190), [5, 7])
@@ -58,7 +58,7 @@ describe('duplicatesOf and refinementsOf', () => {
     expect(sameAs(thrillers, [french])).toEqual([french])
   })
 
-  it('find as refinement a blend that adds a theme and has nearly the same titles in sight', () => {
+  it('find as refinement a blend that adds a theme and has nearly the same visible titles', () => {
     const dramas = row('genre', range(0, 200), [3])
     const korean = row('blend', range(0, 60), [3, 9])
     const other = row('blend', range(0, 60), [4, 9])

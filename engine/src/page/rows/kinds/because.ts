@@ -1,6 +1,6 @@
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { hasLongHistory } from '../../pool/profile-views.ts'
-import { FEW_SEEDS_RELEVANCE_ROOT, IN_SIGHT, MIN_TITLES, POOL_CAPACITY } from '../../slate/settings.ts'
+import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -32,7 +32,7 @@ const MAX_BECAUSE_ROWS = 7
 /** So many less alike titles may follow one that is alike the seed, up to the visible ones. */
 const LESS_ALIKE_PER_ALIKE = 0.5
 /** With few seeds each of them has a row: so many titles, those that are alike the seed first. */
-const TITLES_OF_FEW_SEEDS = 2 * IN_SIGHT
+const TITLES_OF_FEW_SEEDS = 2 * VISIBLE_TITLES
 
 /** A newcomer's page can be about little else than its one or two likes. */
 const MIN_RELEVANCE_FOR_NEWCOMERS = 1
@@ -45,13 +45,13 @@ const make: RowMaker = (composition) => {
   const newest = newestRowsOf(composition)
   // The pool grows from person to person, by titles near to their seeds.
   const slots = seeds.reduce((max, { terms }) => Math.max(max, terms.length), 0)
-  const worths = newWorths(seeds.length, slots)
+  const values = newValues(seeds.length, slots)
   const namedFirst = poolIndexesByFirstSeed(seeds)
   const rowCounts = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
   return order.flatMap(({ seed, at }) => {
     const minRelevance = rowCounts[seed.profileIndex] < newest.rowsPerPerson ? newest.minRelevance : 0
-    const rows = becauseRow(composition, seed, { minRelevance, worth: worths(at), poolIndexes: namedFirst[at] ?? [] })
+    const rows = becauseRow(composition, seed, { minRelevance, values: values(at), poolIndexes: namedFirst[at] ?? [] })
     rowCounts[seed.profileIndex] += rows.length
     return rows
   })
@@ -71,7 +71,7 @@ function newestRowsOf({ seeds, profiles, areNewcomers, hasFewSeeds }: Compositio
 }
 
 /** Returns the values of the titles of each seed's row, all 0; one allocation for all of them. */
-function newWorths(seeds: number, slots: number): (at: number) => TitleWorths {
+function newValues(seeds: number, slots: number): (at: number) => TitleValues {
   const numbers = new Float32Array(seeds * slots)
   const bits = new Uint32Array(numbers.buffer)
   return (at) => {
@@ -82,7 +82,7 @@ function newWorths(seeds: number, slots: number): (at: number) => TitleWorths {
 
 interface BecauseRow {
   readonly minRelevance: number
-  readonly worth: TitleWorths
+  readonly values: TitleValues
   /** Pool indexes of titles whose strongest seed it is. */
   readonly poolIndexes: readonly number[]
 }
@@ -90,7 +90,7 @@ interface BecauseRow {
 function becauseRow(
   composition: Composition,
   seed: SeedTerms,
-  { minRelevance, worth, poolIndexes: named }: BecauseRow,
+  { minRelevance, values, poolIndexes: named }: BecauseRow,
 ): RowCandidate[] {
   if (named.length < MIN_TITLES) return []
 
@@ -98,20 +98,20 @@ function becauseRow(
   const { title, profileIndex, terms } = seed
   const { alike, lessAlike } = titlesOfSeed(composition, seed, named)
   if (!hasFewSeeds && alike.length * (1 + LESS_ALIKE_PER_ALIKE) < MIN_TITLES) return []
-  const { numbers } = worth
+  const { numbers } = values
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
   const liftOf = relationLift(composition, title)
   const people = hasFewSeeds ? [] : peopleOf(composition, title)
   const inOrder = (some: readonly number[]): Int32Array => {
     for (const poolIndex of some)
       numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * liftOf(pool.titles[poolIndex])
-    return limitPeople(composition, people, sortByWorth(some, worth))
+    return limitPeople(composition, people, sortByValue(some, values))
   }
   const poolIndexes = withLessAlike(inOrder(alike), () => inOrder(lessAlike), { numbers, hasFewSeeds })
   if (poolIndexes.length < MIN_TITLES) return []
   const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
   for (const poolIndex of poolIndexes) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
-  const order = { poolIndexes, worth: numbers }
+  const order = { poolIndexes, values: numbers }
   const subject = { ...subjectOfSeed(seed), ...(profiles.length > 1 ? { profileIndex } : {}) }
   return [
     fromPool('because', noBits, {
@@ -130,7 +130,7 @@ function withLessAlike(
   lessAlikeInOrder: () => Int32Array,
   { numbers, hasFewSeeds }: { numbers: Float32Array; hasFewSeeds: boolean },
 ): Int32Array {
-  const most = Math.min(IN_SIGHT, Math.floor(alike.length * (1 + LESS_ALIKE_PER_ALIKE)))
+  const most = Math.min(VISIBLE_TITLES, Math.floor(alike.length * (1 + LESS_ALIKE_PER_ALIKE)))
   const more = (hasFewSeeds ? TITLES_OF_FEW_SEEDS : most) - alike.length
   if (more <= 0) return alike
   const lessAlike = lessAlikeInOrder().subarray(0, more)
@@ -160,7 +160,7 @@ function limitPeople({ pool: { start, themes } }: Composition, people: readonly 
  * By pool index, the value of the title in the row, and the same numbers as bits: positive floats sort like their
  * bits.
  */
-interface TitleWorths {
+interface TitleValues {
   readonly numbers: Float32Array
   readonly bits: Uint32Array
 }
@@ -169,7 +169,7 @@ interface TitleWorths {
  * Sorts pool indexes by value, ties by index. Value and index form one number: typed arrays sort much faster without
  * a comparison function.
  */
-function sortByWorth(near: readonly number[], { bits }: TitleWorths): Int32Array {
+function sortByValue(near: readonly number[], { bits }: TitleValues): Int32Array {
   const keys = new Float64Array(near.length)
   for (let at = 0; at < near.length; at++) keys[at] = bits[near[at]] * POOL_CAPACITY + (POOL_CAPACITY - 1 - near[at])
   keys.sort()

@@ -91,7 +91,7 @@ function redundancyIn({ request, workspace: { themes } }: Composition): (keyword
         notWithCountries?.get(Number(themes.keyOf(one.theme)))?.includes(String(themes.keyOf(theme))))) === true
 }
 
-/** Inserts a pair behind pairs of the same worth. */
+/** Inserts a pair behind pairs of the same value. */
 function putPair(best: ThemePair[], pair: ThemePair, limit: number): void {
   let at = best.length
   for (let before = best[at - 1]; before && before.value < pair.value; before = best[at - 1]) best[at--] = before

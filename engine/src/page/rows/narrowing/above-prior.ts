@@ -3,7 +3,7 @@ import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
 import { countSet, intersect, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
 import { hasSeeds } from '../../pool/profile-views.ts'
-import { IN_SIGHT, MANY_ROWS } from '../../slate/settings.ts'
+import { MANY_ROWS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -18,7 +18,7 @@ import { balanceTypes } from './type-balance.ts'
 /** A keyword that this many titles of the taste have is not there by chance. */
 const MIN_SUPPORT = 2
 /** With fewer titles above their prior the page would be short, and rows are left as they are. */
-const ENOUGH_ABOVE_PRIOR = MANY_ROWS * IN_SIGHT
+const ENOUGH_ABOVE_PRIOR = MANY_ROWS * VISIBLE_TITLES
 
 /**
  * The pool indexes of familiar titles that score higher with the person's history than without; null for several

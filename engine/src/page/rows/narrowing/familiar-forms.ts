@@ -1,5 +1,5 @@
 import { countSet, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
-import { IN_SIGHT } from '../../slate/settings.ts'
+import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { narrowOrder, withBits } from './narrow-row.ts'
@@ -18,7 +18,7 @@ const otherForms = [16, 99, 10764]
 const MIN_TASTE_TITLES = 6
 const MIN_TASTE_TITLES_FOR_CHILDRENS = 3
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
-const ENOUGH_FAMILIAR = 8 * IN_SIGHT
+const ENOUGH_FAMILIAR = 8 * VISIBLE_TITLES
 
 /** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few are left. */
 export function familiarBits({

@@ -1,5 +1,5 @@
 import { countSet } from '../../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS } from '../../slate/settings.ts'
+import { MANY_ROWS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { traits } from '../../workspace/traits.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -9,7 +9,7 @@ import { narrowerTo, type RowNarrower } from './narrow-row.ts'
 // the best known. Newcomers see titles that are widely known and liked.
 
 /** With fewer such titles the page would be short, and the rows are left as they are. */
-const ENOUGH_KNOWN_TITLES = MANY_ROWS * IN_SIGHT
+const ENOUGH_KNOWN_TITLES = MANY_ROWS * VISIBLE_TITLES
 
 /** Returns a function that drops obscure and unloved titles from a row; it returns no row if too few remain. */
 export function widelyLikedNarrower(composition: Composition): RowNarrower {

@@ -1,5 +1,5 @@
 import { firstSet, isBitSet, setBit } from '../../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES } from '../../slate/settings.ts'
+import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { noBits, type RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { orderByRank } from '../pool-bits.ts'
@@ -11,11 +11,11 @@ import { addRecognised } from './recognised-titles.ts'
 // thriller among seven romantic comedies must not make all picks thrillers.
 
 /** The length of the row. */
-const LENGTH = 3 * IN_SIGHT
+const LENGTH = 3 * VISIBLE_TITLES
 /** Titles that all recognise before each person has a turn. */
 const COMMON_IN_TURN = 3
 /** Titles compared per call. */
-const COMPARED_TITLES = 8 * IN_SIGHT
+const COMPARED_TITLES = 8 * VISIBLE_TITLES
 
 /** Puts titles that the people of the page recognise first in their `top_picks`; with too few it is left as it is. */
 export function picksTogether(composition: Composition, row: RowCandidate, bits: Uint32Array): RowCandidate {

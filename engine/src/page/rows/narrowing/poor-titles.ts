@@ -1,5 +1,5 @@
 import { openIntersections, setBit } from '../../pool/bitsets.ts'
-import { IN_SIGHT, MANY_ROWS, MIN_TITLES, NEW_DAYS } from '../../slate/settings.ts'
+import { MANY_ROWS, MIN_TITLES, NEW_DAYS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { POOR_MEAN, traits } from '../../workspace/traits.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
@@ -11,7 +11,7 @@ import { narrowOrder, withBits } from './narrow-row.ts'
 // with few titles. Such titles are dropped as long as there are enough others.
 
 /** With fewer other titles (after a filter, or in a small catalogue) nothing is dropped. */
-const ENOUGH_OTHERS = MANY_ROWS * IN_SIGHT
+const ENOUGH_OTHERS = MANY_ROWS * VISIBLE_TITLES
 
 /** If this share of the likes has such a low mean vote, the person ignores votes: no title is dropped for its vote. */
 const MAX_POOR_LIKES = 0.25

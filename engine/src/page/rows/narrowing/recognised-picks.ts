@@ -1,5 +1,5 @@
 import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
-import { IN_SIGHT, MIN_TITLES } from '../../slate/settings.ts'
+import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -17,7 +17,7 @@ import { addRecognised } from './recognised-titles.ts'
  * Number of recognised titles at the start of the row; those behind them have a theme that half of the taste has. With
  * fewer it is left as it is.
  */
-const ENOUGH_RECOGNISED = 4 * IN_SIGHT
+const ENOUGH_RECOGNISED = 4 * VISIBLE_TITLES
 /** Titles of the ranking compared per call, and in total. */
 const COMPARED_TITLES = 2 * ENOUGH_RECOGNISED
 const MAX_COMPARED = 4 * COMPARED_TITLES
@@ -79,8 +79,8 @@ function inProportion(
   let left = countBoth(part.bits, bits, Infinity)
   if (left < min) return others
   const chosen = bitsets.take()
-  let visible = Math.min(left, Math.ceil(IN_SIGHT * part.share))
-  let othersDue = IN_SIGHT - visible
+  let visible = Math.min(left, Math.ceil(VISIBLE_TITLES * part.share))
+  let othersDue = VISIBLE_TITLES - visible
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     if (isBitSet(bits, poolIndex) && isBitSet(part.bits, poolIndex)) {
       setBit(chosen, poolIndex)

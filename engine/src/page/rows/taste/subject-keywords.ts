@@ -2,7 +2,7 @@ import { predictedKeywords, titlesByPrediction } from '../../../models/content/r
 import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import type { ComposeRequest } from '../../slate/request.ts'
-import { IN_SIGHT } from '../../slate/settings.ts'
+import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import { MAX_THEMES } from '../../workspace/themes.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { unnamedKeywords } from './taste-themes.ts'
@@ -27,7 +27,7 @@ const MIN_FURTHER_KEYWORDS = 3
 /** … and at least by this share of its keywords: of eighty, two are there by chance … */
 const MIN_OF_KEYWORDS = 1 / 12
 /** … unless there are too few such titles in the catalogue. */
-const ENOUGH_WITH_SEVERAL = 3 * IN_SIGHT
+const ENOUGH_WITH_SEVERAL = 3 * VISIBLE_TITLES
 
 /**
  * The subject of a taste by its keywords. Main keywords name the subject; further ones are rare keywords that a like of

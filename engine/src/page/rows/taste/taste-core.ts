@@ -1,7 +1,7 @@
 import { filmGenresOfSeriesGenre } from '../../../catalogue/series-genres.ts'
 import { countBoth, countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { titlesOfSagas } from '../../pool/saga-titles.ts'
-import { IN_SIGHT } from '../../slate/settings.ts'
+import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
@@ -22,7 +22,7 @@ const MIN_TASTE_TITLES_OF_CHILD = 5
 /** With this share the whole taste has it; the other titles may lack a fact. */
 const WHOLE_SHARE = 0.9
 /** A further theme is part of the core only if so many titles of the pool have all parts. */
-const ENOUGH_OF_ALL_PARTS = 8 * IN_SIGHT
+const ENOUGH_OF_ALL_PARTS = 8 * VISIBLE_TITLES
 /**
  * An era is a run of so many decades with this share of the taste and at most that share of the catalogue. Its share
  * is higher, so that a few likes from another time open the page to all decades.

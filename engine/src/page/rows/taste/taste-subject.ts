@@ -45,8 +45,8 @@ export function tasteSubjectOf(
   }
   addRelated(composition, keywords, bits)
   // A subject of all likes says more than a genre of most: not every film about cooks is a comedy.
-  const held = share >= WHOLE_SHARE ? core?.whole : core?.bits
-  if (held) for (let word = 0; word < bits.length; word++) bits[word] &= held[word]
+  const required = share >= WHOLE_SHARE ? core?.whole : core?.bits
+  if (required) for (let word = 0; word < bits.length; word++) bits[word] &= required[word]
   return countSet(bits) < MIN_TITLES ? null : { bits, share: share >= WHOLE_SHARE ? 1 : share, isOf: (title) => likes.has(title) }
 }
 
