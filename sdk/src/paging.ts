@@ -31,11 +31,11 @@ const MAX_PAGE_SIZE = 50
 
 /** Makes a list of a function that fetches its next part. */
 export function pagedList<Item>(fetchChunk: (query: ChunkQuery) => Promise<Chunk<Item>>, limit?: number): Paged<Item> {
-  return pagedFrom((asked) => chunks(fetchChunk, limit ?? asked))
+  return pagedFrom((max) => chunks(fetchChunk, limit ?? max))
 }
 
-/** Makes a list of its batches; `asked` is the number of wanted entries, if known. */
-export function pagedFrom<Item>(batches: (asked?: number) => AsyncGenerator<Item[], void, undefined>): Paged<Item> {
+/** Makes a list of its batches; `max` is the number of wanted entries, if known. */
+export function pagedFrom<Item>(batches: (max?: number) => AsyncGenerator<Item[], void, undefined>): Paged<Item> {
   return {
     batches: () => batches(),
     [Symbol.asyncIterator]: () => each(batches()),

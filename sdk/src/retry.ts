@@ -39,7 +39,7 @@ function mayRepeat(request: Request, thrown: unknown): boolean {
 
 /** The server's `Retry-After`, else exponential backoff (1/4, 1/2, 1 … s) with jitter of up to half. */
 function delayBefore(attempt: number, thrown: unknown, chance: number): number {
-  const asked = thrown instanceof MarqueeError ? thrown.retryAfterSeconds : undefined
-  if (asked !== undefined) return asked * 1000
+  const retryAfter = thrown instanceof MarqueeError ? thrown.retryAfterSeconds : undefined
+  if (retryAfter !== undefined) return retryAfter * 1000
   return FIRST_DELAY_MS * 2 ** (attempt - 1) * (1 - chance / 2)
 }

@@ -27,7 +27,7 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
      * for await (const row of marquee.rows('page_1', { items: 20 })) console.log(row.title, row.items.length)
      */
     rows: (page: PageRef, { limit, items, ...options }: RowsOptions = {}): Paged<Row> =>
-      pagedFrom((asked) => freshRows({ call, fresh, options }, idOf(page), { limit: limit ?? asked, items })),
+      pagedFrom((max) => freshRows({ call, fresh, options }, idOf(page), { limit: limit ?? max, items })),
 
     /**
      * All items of a row, from the first.

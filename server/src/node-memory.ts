@@ -157,8 +157,8 @@ export class NodeMemory {
   }
 
   list(): CacheUse[] {
-    const own = [...declared.values()].map((spec) => ({ info: spec, cache: this.#opened.get(spec) ?? { size: 0 } }))
-    return [...own, ...this.#added, ...ofProcess].map(({ info: { name, limit, unit = 'entries' }, cache }) => {
+    const perNodeCaches = [...declared.values()].map((spec) => ({ info: spec, cache: this.#opened.get(spec) ?? { size: 0 } }))
+    return [...perNodeCaches, ...this.#added, ...ofProcess].map(({ info: { name, limit, unit = 'entries' }, cache }) => {
       return { name, limit, unit, size: cache.size, hits: cache.hits ?? 0, misses: cache.misses ?? 0 }
     })
   }

@@ -89,14 +89,14 @@ function textOf(claim: unknown): string | undefined {
 
 /** Caches the result of a call for a while; concurrent callers share it, and a failure is not cached. */
 function cachedFor<T>(lifeMs: number, now: () => number, ask: () => Promise<T>): () => Promise<T> {
-  let asked: { answer: Promise<T>; at: number } | undefined
+  let latest: { result: Promise<T>; at: number } | undefined
   return () => {
-    if (asked && Math.abs(now() - asked.at) < lifeMs) return asked.answer
-    const own = { answer: ask(), at: now() }
-    asked = own
-    own.answer.catch(() => {
-      if (asked === own) asked = undefined
+    if (latest && Math.abs(now() - latest.at) < lifeMs) return latest.result
+    const started = { result: ask(), at: now() }
+    latest = started
+    started.result.catch(() => {
+      if (latest === started) latest = undefined
     })
-    return own.answer
+    return started.result
   }
 }

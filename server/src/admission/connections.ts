@@ -82,9 +82,9 @@ export class Connections {
 
   #addressHasCapacity(key: string | undefined): boolean {
     const { connectionsPerAddress: max } = this.#bounds
-    const own = key === undefined ? undefined : this.#byAddress.get(key)
-    if (key === undefined || own === undefined || max === 0 || own.size < max) return true
-    return this.#replacements.take(key, performance.now()).left >= 0 && this.#evictOne(own)
+    const fromAddress = key === undefined ? undefined : this.#byAddress.get(key)
+    if (key === undefined || fromAddress === undefined || max === 0 || fromAddress.size < max) return true
+    return this.#replacements.take(key, performance.now()).left >= 0 && this.#evictOne(fromAddress)
   }
 
   #hasCapacity(list: ConnectionMap, max: number): boolean {
@@ -152,9 +152,9 @@ export class Connections {
     const key = this.#open.get(socket)?.key
     this.#open.delete(socket)
     if (key === undefined) return
-    const own = this.#byAddress.get(key)
-    own?.delete(socket)
-    if (own?.size === 0) this.#byAddress.delete(key)
+    const fromAddress = this.#byAddress.get(key)
+    fromAddress?.delete(socket)
+    if (fromAddress?.size === 0) this.#byAddress.delete(key)
   }
 
   #moveToEnd(connection: Connection, now: number): void {

@@ -47,8 +47,8 @@ function regional(tag: string): string {
 
 /** The languages preferred to the catalogue's own text; its own language may have a translation too. */
 export function preferredToOwn(languages: readonly string[]): readonly string[] {
-  const own = languages.indexOf(CATALOGUE_LANGUAGE)
-  return own < 0 ? languages : languages.slice(0, own + 1)
+  const catalogueAt = languages.indexOf(CATALOGUE_LANGUAGE)
+  return catalogueAt < 0 ? languages : languages.slice(0, catalogueAt + 1)
 }
 
 type Translations<Field extends string> = Record<string, { [Key in Field]?: string | undefined }>

@@ -30,17 +30,17 @@ export function newFairQueue({ atOnce, max, maxPerCaller }: QueueBounds): FairQu
 
   const join = (clientKey: string) =>
     new Promise<void>((resolve) => {
-      const own = waiting.get(clientKey) ?? []
-      if (count >= max || own.length >= maxPerCaller) throw new QueueFull()
+      const queueOfClient = waiting.get(clientKey) ?? []
+      if (count >= max || queueOfClient.length >= maxPerCaller) throw new QueueFull()
       count++
-      waiting.set(clientKey, own)
-      own.push(resolve)
+      waiting.set(clientKey, queueOfClient)
+      queueOfClient.push(resolve)
     })
   const leave = () => {
-    for (const [clientKey, own] of waiting) {
-      const next = own.shift()
+    for (const [clientKey, queueOfClient] of waiting) {
+      const next = queueOfClient.shift()
       waiting.delete(clientKey)
-      if (own.length > 0) waiting.set(clientKey, own) // moves the client behind all others
+      if (queueOfClient.length > 0) waiting.set(clientKey, queueOfClient) // moves the client behind all others
       count--
       return next?.() // the next task takes over the slot
     }

@@ -126,8 +126,10 @@ function resolveResponse(response: Response, { responses }: Document['components
 const commonHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 function headersHtml({ headers = {} }: Response): string {
-  const own = Object.keys(headers).filter((name) => !commonHeaders.includes(name))
-  return own.length === 0 ? '' : `<p class="shape">with ${own.map((name) => `<code>${escapeMarkup(name)}</code>`).join(', ')}</p>`
+  const headerNames = Object.keys(headers).filter((name) => !commonHeaders.includes(name))
+  return headerNames.length === 0
+    ? ''
+    : `<p class="shape">with ${headerNames.map((name) => `<code>${escapeMarkup(name)}</code>`).join(', ')}</p>`
 }
 
 function answerHtml(status: string, answer: Response): string {

@@ -10,27 +10,27 @@ const { file, durability } = workerData as { file: string; durability: Durabilit
 const connections = new Map<number, OpenFile>()
 let log: number | undefined
 
-parentPort?.on('message', (asked: StoreRequest) => parentPort?.postMessage(reply(asked)))
+parentPort?.on('message', (request: StoreRequest) => parentPort?.postMessage(reply(request)))
 
-function reply(asked: StoreRequest): StoreReply {
-  const { number } = asked
+function reply(request: StoreRequest): StoreReply {
+  const { number } = request
   try {
-    return { number, ...perform(connectionOf(asked.connection), asked) }
+    return { number, ...perform(connectionOf(request.connection), request) }
   } catch (error) {
     return { number, failed: asPlainError(error) }
   }
 }
 
-function perform(open: OpenFile, asked: StoreRequest): Omit<StoreReply, 'number'> {
+function perform(open: OpenFile, request: StoreRequest): Omit<StoreReply, 'number'> {
   const { statements } = open
-  if (asked.begin !== undefined && !statements.isTransaction) statements.run(asked.begin, [])
-  if (asked.what === 'run') return run(statements, asked)
-  if (asked.what === 'run all') return { results: runAll(statements, asked.statements) }
-  if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
-  else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.max)
-  else if (asked.what === 'end') end(open)
-  else if (asked.what === 'roll back' && statements.isTransaction) return rollBack(open)
-  else if (asked.what === 'close') close(asked.connection, open)
+  if (request.begin !== undefined && !statements.isTransaction) statements.run(request.begin, [])
+  if (request.what === 'run') return run(statements, request)
+  if (request.what === 'run all') return { results: runAll(statements, request.statements) }
+  if (request.what === 'open') open.cursor = statements.iterate(request.sql, request.parameters)
+  else if (request.what === 'fetch' && open.cursor) return takeRows(open.cursor, request.max)
+  else if (request.what === 'end') end(open)
+  else if (request.what === 'roll back' && statements.isTransaction) return rollBack(open)
+  else if (request.what === 'close') close(request.connection, open)
   return { rows: [] }
 }
 

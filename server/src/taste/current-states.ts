@@ -58,11 +58,11 @@ function readWholeTaste(ctx: CatalogueCtx, { profileId, profile }: Session): Pro
     return { taste, states: read.isOvertaken ? states : cacheStates(ctx, profileId, { revision, readAt, states }) }
   })
   const read: PendingRead = { revision, result, isOvertaken: false }
-  const own = reads.get(profileId) ?? new Set()
-  reads.set(profileId, own.add(read))
+  const readsOfProfile = reads.get(profileId) ?? new Set()
+  reads.set(profileId, readsOfProfile.add(read))
   const done = () => {
-    own.delete(read)
-    if (own.size === 0) reads.delete(profileId)
+    readsOfProfile.delete(read)
+    if (readsOfProfile.size === 0) reads.delete(profileId)
   }
   result.then(done, done)
   return result

@@ -83,8 +83,8 @@ export function stateOf(number: number, rows: readonly TasteRow[], { seasons, to
 
 /** The title's own rating, else the mean rating of its parts. */
 function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
-  const own = rows.filter(({ season }) => season === NO_EPISODE)
-  const counted = own.length > 0 ? own : rows
+  const ofWholeTitle = rows.filter(({ season }) => season === NO_EPISODE)
+  const counted = ofWholeTitle.length > 0 ? ofWholeTitle : rows
   const rating = counted.reduce((sum, { amount }) => sum + amount, 0) / counted.length
   return { kind: 'rated', title: rows[0].number, at: latestTimeOf(counted), rating }
 }

@@ -26,6 +26,6 @@ export async function appOf(ctx: PagesCtx, clientId: string): Promise<string> {
 
 /** The name of a client by its User-Agent; for a browser, the name of the device. */
 export function appNameOf(userAgent: string): string {
-  const own = /^(?!Mozilla\b)[\w .-]{2,40}/.exec(userAgent)?.[0].trim()
-  return own || deviceNameOf(userAgent)
+  const appName = /^(?!Mozilla\b)[\w .-]{2,40}/.exec(userAgent)?.[0].trim()
+  return appName || deviceNameOf(userAgent)
 }

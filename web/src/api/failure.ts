@@ -44,12 +44,12 @@ export type FailureMessages = Partial<Record<number | 'unreached', string>>
 
 /** The message for a failure: what happened, and what to do. */
 export function describeFailure(failure: Failure, wording: FailureMessages = {}): string {
-  const own = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
+  const textOfScreen = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
   if (failure.kind === 'network') return wording.unreached ?? t.failure.network
   if (failure.kind === 'timeout') return wording.unreached ?? t.failure.timeout
   if (failure.kind === 'account-changed') return t.failure.accountChanged
   if (failure.fields.length > 0) return t.failure.fields
-  if (own) return own
+  if (textOfScreen) return textOfScreen
   if (failure.code === 'CONFIRM_PASSWORD') return t.confirm.needed
   if (failure.status === 429) return t.failure.limited({ wait: durationText(failure.retryAfterSeconds ?? 60) })
   if (failure.status === 401) return t.failure.signedOut

@@ -74,10 +74,10 @@ function namesakes(ctx: CatalogueCtx, { type, imdb }: TitleReference, name: stri
   const found = names.find(wanted).filter((number) => hasBit(mask, number))
   if (found.length > MAX_COMPARED) found.sort((a, b) => voteCountOf(catalogue, b) - voteCountOf(catalogue, a))
   return found.slice(0, MAX_COMPARED).flatMap((number) => {
-    const own = allNames(catalogue, number)
-    const by = fitOf(wanted, own)
+    const namesOfTitle = allNames(catalogue, number)
+    const by = fitOf(wanted, namesOfTitle)
     if (by === undefined) return []
-    return [{ ...candidateOf(ctx, number, withOwnId(by, imdb, externalIds.imdb(number))), ...agreementOf([name], own) }]
+    return [{ ...candidateOf(ctx, number, withOwnId(by, imdb, externalIds.imdb(number))), ...agreementOf([name], namesOfTitle) }]
   })
 }
 

@@ -200,6 +200,6 @@ async function toEntry(ctx: CatalogueCtx, row: HistoryRow, reader: TitleReader):
 }
 
 async function findOwnEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
-  const own = await store.findHistory(ctx.db, key)
-  return own ? [own] : []
+  const entryBefore = await store.findHistory(ctx.db, key)
+  return entryBefore ? [entryBefore] : []
 }

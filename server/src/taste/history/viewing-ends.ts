@@ -30,7 +30,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
     )
     const [before, stored] = [new Map(positions.map((position) => [nameOf(position), position])), namesOf(ended)]
     const others = rows.filter((row) => !stored.has(nameOf(row)))
-    const asked = [
+    const filters = [
       ...rows.map(pulledTimesOf),
       ...others.map((row) => {
         const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
@@ -40,7 +40,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
     const [played] = await together(ctx, ({ db }) =>
       Promise.all([
-        listPlayed(db, asked),
+        listPlayed(db, filters),
         putHistories(db, entries, latest),
         others.length > 0 && store.changePlaybacks(db, others, latest),
       ]),

@@ -18,8 +18,8 @@ const cache = weakCache<LiveCatalogue, { current: CachedSeasons }>('seasons of s
 /** The seasons of some series, where the catalogue has them. */
 export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
   const { seasons } = cacheFor(ctx.liveCatalogue())
-  const asked = [...new Set(numbers)]
-  const missing = asked.filter((number) => !seasons.has(number))
+  const distinct = [...new Set(numbers)]
+  const missing = distinct.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
   for (const some of chunksOf(missing, SERIES_PER_READ))
     for (const { number, facts } of await listFactsOf(ctx.db, some))
@@ -27,7 +27,7 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   if (seasons.size + read.size > MAX_CACHED) seasons.clear()
   for (const [number, ofTitle] of read) seasons.set(number, ofTitle)
   return new Map(
-    asked.flatMap((number) => {
+    distinct.flatMap((number) => {
       const ofTitle = read.get(number) ?? seasons.get(number)
       return ofTitle === undefined ? [] : [[number, ofTitle] as const]
     }),

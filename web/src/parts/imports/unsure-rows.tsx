@@ -39,9 +39,9 @@ type RowProps = { importId: string; row: ImportRow; onSettled: () => void }
 /** A settled row keeps its place, and the focus goes on to the next row to settle. */
 function UnsureRow({ importId, row, onSettled }: RowProps) {
   const [outcome, setOutcome] = useState('')
-  const own = useRef<HTMLDivElement>(null)
+  const rowElement = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (outcome !== '' && document.activeElement === document.body) focusNextOpen(own.current)
+    if (outcome !== '' && document.activeElement === document.body) focusNextOpen(rowElement.current)
   }, [outcome])
   const settling = useAction(async (mediaId: string | null) => {
     await marquee.imports.settle(importId, row.row, mediaId)
@@ -50,7 +50,7 @@ function UnsureRow({ importId, row, onSettled }: RowProps) {
     onSettled()
   })
   return (
-    <div class="unsure-row" data-testid="unsure-row" ref={own} tabIndex={-1}>
+    <div class="unsure-row" data-testid="unsure-row" ref={rowElement} tabIndex={-1}>
       <p>
         <strong dir="auto">{row.title}</strong> {row.year !== undefined && <span class="quiet">{row.year}</span>}{' '}
         <span class="quiet" role="status">
