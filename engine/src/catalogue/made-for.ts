@@ -160,8 +160,8 @@ function writeMadeFor({ count, genres, keywords, ages }: Columns, young: ChildMa
 
 function writeChildlike({ count, genres: { keys, lists } }: Columns, out: Int8Array): void {
   for (let title = 0; title < count; title++) {
-    const own = Array.from(lists.values.subarray(lists.start[title], lists.start[title + 1]), (code) => keys[code])
-    out[title] = kidsHalfPoints(own)
+    const idsOfGenres = Array.from(lists.values.subarray(lists.start[title], lists.start[title + 1]), (code) => keys[code])
+    out[title] = kidsHalfPoints(idsOfGenres)
   }
 }
 

@@ -83,9 +83,9 @@ export interface RenownFacts {
 export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
-  const own = decade < 0 ? kind : groupOf(isSeries, decade)
-  const byVotes = levelWithin(scale.votes, kind, own, votes)
-  const byPopularity = levelWithin(scale.popularity, kind, own, popularity)
+  const levelGroup = decade < 0 ? kind : groupOf(isSeries, decade)
+  const byVotes = levelWithin(scale.votes, kind, levelGroup, votes)
+  const byPopularity = levelWithin(scale.popularity, kind, levelGroup, popularity)
   if (!hasGroup(scale.votes, kind)) return Math.round(MAX_RENOWN * byPopularity)
   if (!(votes > 0)) return Math.round(MAX_RENOWN * NO_VOTES_FACTOR * byPopularity)
   if (!(popularity > 0)) return Math.round(MAX_RENOWN * byVotes)
@@ -101,18 +101,18 @@ const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group
 export function voteRarity(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
-  const own = decade < 0 ? kind : groupOf(isSeries, decade)
+  const levelGroup = decade < 0 ? kind : groupOf(isSeries, decade)
   const tenfolds = (levels: Float32Array, value: number): number =>
-    value > 0 ? levelOf(levels, hasGroup(levels, own) ? own : kind, value) / LEVELS_PER_TENFOLD : 0
+    value > 0 ? levelOf(levels, hasGroup(levels, levelGroup) ? levelGroup : kind, value) / LEVELS_PER_TENFOLD : 0
   if (votes > 0) return tenfolds(scale.votes, votes)
   return (hasGroup(scale.votes, kind) ? NO_VOTES_FACTOR : 1) * tenfolds(scale.popularity, popularity)
 }
 
 /** The level of a value from 0 to 1: the mean of that within its type and that within its decade. */
-function levelWithin(levels: Float32Array, kind: number, own: number, value: number): number {
+function levelWithin(levels: Float32Array, kind: number, levelGroup: number, value: number): number {
   if (!(value > 0)) return 0
   const whole = levelOf(levels, kind, value)
-  return (whole + (hasGroup(levels, own) ? levelOf(levels, own, value) : whole)) / (2 * LEVELS)
+  return (whole + (hasGroup(levels, levelGroup) ? levelOf(levels, levelGroup, value) : whole)) / (2 * LEVELS)
 }
 
 function levelOf(levels: Float32Array, group: number, value: number): number {

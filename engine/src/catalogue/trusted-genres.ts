@@ -60,8 +60,8 @@ function formsOf({ genres, count }: Columns): Uint8Array {
   const codesIn = (ids: ReadonlySet<number>): Uint8Array => Uint8Array.from(genres.keys, (id) => (ids.has(id) ? 1 : 0))
   const [isNonFiction, isNarrative, isAmbiguous] = [codesIn(nonFiction), codesIn(narrative), codesIn(ambiguous)]
   return Uint8Array.from({ length: count }, (_, title) => {
-    const own = listOf(genres.lists, title)
-    const has = (isOne: Uint8Array): boolean => own.some((code) => isOne[code] === 1)
+    const listed = listOf(genres.lists, title)
+    const has = (isOne: Uint8Array): boolean => listed.some((code) => isOne[code] === 1)
     if (has(isNonFiction)) return has(isNarrative) ? FORM.contradictory : has(isAmbiguous) ? FORM.unknown : FORM.nonFiction
     return has(isNarrative) || has(isAmbiguous) ? FORM.fiction : FORM.unknown
   })

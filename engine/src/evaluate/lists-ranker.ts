@@ -8,15 +8,15 @@ import type { Split } from './splits.ts'
 /** A ranker by imported neighbour lists; `titles` maps the titles of the split to those of `listed`. */
 export function listsRanker(listed: ImportedLists, { train }: Split, titles: Uint32Array, gradeWeights = likedOnly): Ranker {
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
-  const own = new Map<number, Uint32Array>()
+  const positions = new Map<number, Uint32Array>()
   titles.forEach((title, number) => {
     const list = Uint32Array.from(listed.get(title) ?? [], (other) => numbers.get(other) ?? titles.length)
-    if (list.length > 0) own.set(number, list)
+    if (list.length > 0) positions.set(number, list)
   })
   const audience = audienceOf(train)
   const rows = new Map<number, SparseRow>()
   const rowOf = (seed: number): SparseRow => {
-    const row = rows.get(seed) ?? importedRow(own, seed, audience, 1)
+    const row = rows.get(seed) ?? importedRow(positions, seed, audience, 1)
     rows.set(seed, row)
     return row
   }

@@ -86,8 +86,8 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   let [hits, gain] = [0, 0]
   for (const { history, heldOut, negatives } of cases) {
     ranker.score(history, scores)
-    const own = scores[heldOut]
-    const rank = negatives.reduce((ahead, title) => ahead + (scores[title] >= own ? 1 : 0), 0)
+    const value = scores[heldOut]
+    const rank = negatives.reduce((ahead, title) => ahead + (scores[title] >= value ? 1 : 0), 0)
     if (rank < 10) hits++
     if (rank < 10) gain += 1 / Math.log2(rank + 2)
   }
@@ -125,9 +125,9 @@ function audienceThirds(audience: Float32Array): Uint8Array {
   const third = new Uint8Array(audience.length)
   let before = 0
   for (const title of order) {
-    const own = audience[title]
-    third[title] = Math.min(2, Math.floor((3 * (before + own / 2)) / all))
-    before += own
+    const size = audience[title]
+    third[title] = Math.min(2, Math.floor((3 * (before + size / 2)) / all))
+    before += size
   }
   return third
 }

@@ -75,9 +75,9 @@ const HIT_RANKS = 10
 function sampledQuality({ cases, rows, count }: ScoreTable): number {
   const chances = rows.map((row, i) => {
     const { history = new Uint32Array(), heldOut = new Uint32Array() } = cases[i] ?? {}
-    const own = row[heldOut[0]]
-    const aheadInHistory = history.reduce((sum, title) => sum + (row[title] >= own ? 1 : 0), 0)
-    const ahead = row.reduce((sum, value) => sum + (value >= own ? 1 : 0), 0) - aheadInHistory - 1
+    const valueOfHeldOut = row[heldOut[0]]
+    const aheadInHistory = history.reduce((sum, title) => sum + (row[title] >= valueOfHeldOut ? 1 : 0), 0)
+    const ahead = row.reduce((sum, value) => sum + (value >= valueOfHeldOut ? 1 : 0), 0) - aheadInHistory - 1
     return chanceOfHit(ahead / Math.max(1, count - history.length - 1))
   })
   return chances.reduce((sum, chance) => sum + chance, 0) / (chances.length || 1)

@@ -51,8 +51,8 @@ function drawTestUsers(x: Interactions, { randomSeed, testUsers, share = 0.2, mi
 
 /** The titles that a user likes. */
 function likedBy(x: Interactions, user: number): Uint32Array {
-  const own = gradesOf(x, user)
-  return own ? rowOf(x, user).filter((_, at) => own[at] === grades.liked) : rowOf(x, user)
+  const gradesOfUser = gradesOf(x, user)
+  return gradesOfUser ? rowOf(x, user).filter((_, at) => gradesOfUser[at] === grades.liked) : rowOf(x, user)
 }
 
 /** (user, title) pairs with their times. */
@@ -131,8 +131,8 @@ function latestTimes({ user, title, titles, at }: TimedPairs): Map<number, numbe
 }
 
 function ratedBy(x: Interactions, user: number): Pick<TestCase, 'history' | 'grades'> {
-  const own = gradesOf(x, user)
-  return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
+  const gradesOfUser = gradesOf(x, user)
+  return { history: rowOf(x, user), ...(gradesOfUser ? { grades: gradesOfUser } : {}) }
 }
 
 /** Cold start of titles: all interactions of the titles `cold` are held out, and only these titles are ranked. */
@@ -164,10 +164,10 @@ function holdOut(x: Interactions, user: number, share: number, random: Random): 
   const heldOut = mixed.slice(0, count).sort()
   const isRated = (title: number): boolean => !heldOut.includes(title)
   const row = rowOf(x, user)
-  const own = gradesOf(x, user)
+  const gradesOfUser = gradesOf(x, user)
   return {
     history: row.filter(isRated),
-    ...(own ? { grades: own.filter((_, at) => isRated(row[at])) } : {}),
+    ...(gradesOfUser ? { grades: gradesOfUser.filter((_, at) => isRated(row[at])) } : {}),
     heldOut,
   }
 }

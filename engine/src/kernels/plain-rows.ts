@@ -23,14 +23,14 @@ function readRecords(
 ): void {
   for (let poolIndex = 0, to = 0; poolIndex < count; poolIndex++) {
     const record = values.subarray(recordOf[poolIndex])
-    const own = record.subarray(RECORD.first, RECORD.first + record[RECORD.themes])
-    const named = own.subarray(0, record[RECORD.named])
+    const themesOfTitle = record.subarray(RECORD.first, RECORD.first + record[RECORD.themes])
+    const named = themesOfTitle.subarray(0, record[RECORD.named])
     genres[poolIndex] = record[RECORD.genres]
     franchises[poolIndex] = record[RECORD.franchise] - 1
     traits[poolIndex] = record[RECORD.traits]
     days[poolIndex] = record[RECORD.day]
-    for (const theme of own.subarray(0, record[RECORD.plain])) themeCounts[theme]++
-    for (const theme of own) {
+    for (const theme of themesOfTitle.subarray(0, record[RECORD.plain])) themeCounts[theme]++
+    for (const theme of themesOfTitle) {
       const number = numberOf[theme]
       if (number === 0) continue
       const cell = number * words + (poolIndex >>> 5)
@@ -70,14 +70,14 @@ function updateRows(buffers: RowBuffers, count: number, max: number): void {
     const visible = visibleIndexes.subarray(row * max, row * max + rows[row * ROW.size + ROW.visible])
     if (visible.length > 0 && !visible.some((poolIndex) => hasBit(used, poolIndex))) continue
     const found = freeIndexes(buffers, row).slice(0, max)
-    const mine = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
-    const min = mine[KERNEL_NUMBERS.minRelevance]
+    const rowNumbers = numbers.subarray(row * KERNEL_NUMBERS.size, (row + 1) * KERNEL_NUMBERS.size)
+    const min = rowNumbers[KERNEL_NUMBERS.minRelevance]
     const valueInRow = ({ poolIndex, value }: FreeIndex): number => Math.max((value ?? 1) * min, relevance[poolIndex])
     const poolIndexes = found.map(({ poolIndex }) => poolIndex)
     visibleIndexes.set(poolIndexes, row * max)
     rows[row * ROW.size + ROW.visible] = found.length
-    mine[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * valueInRow(one), 0)
-    mine[KERNEL_NUMBERS.squares] = writeMix(buffers, poolIndexes, row)
+    rowNumbers[KERNEL_NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * valueInRow(one), 0)
+    rowNumbers[KERNEL_NUMBERS.squares] = writeMix(buffers, poolIndexes, row)
   }
 }
 
@@ -90,9 +90,9 @@ function writeMix(buffers: RowBuffers, poolIndexes: readonly number[], number: n
   const { genres, mixes, mixLength } = buffers
   const mix = mixes.subarray(number * mixLength, (number + 1) * mixLength).fill(0)
   for (const poolIndex of poolIndexes) {
-    const own = genres[poolIndex]
-    for (const genre of themesOf(buffers, poolIndex).subarray(0, own)) mix[genre] += Math.floor(WHOLE_TITLE / own)
-    if (own > 0) mix[mixLength - 1]++
+    const genreCount = genres[poolIndex]
+    for (const genre of themesOf(buffers, poolIndex).subarray(0, genreCount)) mix[genre] += Math.floor(WHOLE_TITLE / genreCount)
+    if (genreCount > 0) mix[mixLength - 1]++
   }
   return mix.subarray(0, mixLength - 1).reduce((squares, amount) => squares + amount * amount, 0)
 }

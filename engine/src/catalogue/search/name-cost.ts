@@ -27,10 +27,10 @@ export function nameCost(
   for (let at = from; at + last < to; at++) {
     let cost = startCost(values, from, at, isArticle)
     for (let i = 0; i <= last && cost < min; i++) {
-      const own = wordCost(typed[i] as QueryWord, values[at + i] & WORD_MASK)
-      if (own < 0) cost = Infinity
-      else if (i < last) cost += own
-      else cost += own === WORD_COST.prefix ? END_COST.insideWord : own + endCost(values, at + last + 1, to)
+      const costOfWord = wordCost(typed[i] as QueryWord, values[at + i] & WORD_MASK)
+      if (costOfWord < 0) cost = Infinity
+      else if (i < last) cost += costOfWord
+      else cost += costOfWord === WORD_COST.prefix ? END_COST.insideWord : costOfWord + endCost(values, at + last + 1, to)
     }
     if (cost < min) min = cost
   }

@@ -16,8 +16,8 @@ export function formsOf(name: string): string[][] {
   }
   if (/['’]/.test(name)) forms.push(wordsOf(name.replace(ELIDED_ARTICLE, '$1$2 ')))
   if (forms.length === 0) return forms
-  const own = wordsOf(name).join(' ')
-  return forms.filter((words) => words.length > 0 && words.join(' ') !== own)
+  const plainForm = wordsOf(name).join(' ')
+  return forms.filter((words) => words.length > 0 && words.join(' ') !== plainForm)
 }
 
 const DIGIT_BETWEEN_LETTERS = /^\p{L}+\d\p{L}+$/u

@@ -123,14 +123,14 @@ function qualityOf(
   { space }: Compute,
   model: Model,
   blend: BlendSettings,
-  { facts: { content, positionOf }, ...asked }: { facts: ContentSource; cases: readonly TestCase[]; among?: Uint32Array },
+  { facts: { content, positionOf }, ...given }: { facts: ContentSource; cases: readonly TestCase[]; among?: Uint32Array },
 ): number {
   const mark = space.mark()
   const served = { ...model, settings: { ...model.settings, blend } }
   const scorer = openScorer(space, served, { count: content.count, positionOf, content })
-  const lists = recommend(space, servedRanker(scorer), { ...asked, count: content.count, byScore: true })
+  const lists = recommend(space, servedRanker(scorer), { ...given, count: content.count, byScore: true })
   space.release(mark)
-  return overallQuality(measure(lists, asked.cases))
+  return overallQuality(measure(lists, given.cases))
 }
 
 /** A case by positions in the catalogue; titles that the catalogue lacks are left out. */

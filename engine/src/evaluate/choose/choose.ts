@@ -74,8 +74,8 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
   const blend = await chooseBlend(search, start.blend, { linear: linear.tables, factors: factors.tables }, extra)
   const settings = { ...start, ease: linear.ease, evidence: linear.evidence, ials: factors.settings, blend }
   if (objective !== 'ranking') return { settings, tried }
-  const own = content ? (split: Split) => content(split, titles, gradeWeights) : undefined
-  return { settings: { ...settings, blend: await choosePrior(search, settings, own) }, tried }
+  const contentOf = content ? (split: Split) => content(split, titles, gradeWeights) : undefined
+  return { settings: { ...settings, blend: await choosePrior(search, settings, contentOf) }, tried }
 }
 
 /** Optional scores to be blended in. */

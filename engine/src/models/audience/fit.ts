@@ -89,13 +89,15 @@ function withLists({ titles, audience, rows }: FittedRows, listed: ImportedLists
     numbers.set(title, number)
     return number
   }
-  const own = new Map(Array.from(listed, ([seed, list]) => [numberOf(seed), Uint32Array.from(list, numberOf)]))
+  const listByNumber = new Map(Array.from(listed, ([seed, list]) => [numberOf(seed), Uint32Array.from(list, numberOf)]))
   const priors = new Float32Array(numbers.size)
   priors.set(audience)
   const empty = { titles: new Uint32Array(0), values: new Float32Array(0) }
   return {
     titles: Uint32Array.from(numbers.keys()),
     audience: priors,
-    rows: Array.from(priors, (_, number) => addImportedRow(rows[number] ?? empty, importedRow(own, number, priors, weight))),
+    rows: Array.from(priors, (_, number) =>
+      addImportedRow(rows[number] ?? empty, importedRow(listByNumber, number, priors, weight)),
+    ),
   }
 }

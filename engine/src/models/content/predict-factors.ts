@@ -64,8 +64,9 @@ export async function fitPredictor(compute: Compute, model: Model, facts: Conten
   const usual = explained.reduce((sum, share) => sum + share, 0) / explained.length
   const certaintyOf = (share: number): number => Math.min(1, Math.max(0, share / Math.max(usual, Number.MIN_VALUE)))
   for (let row = 0; row < trained.rows; row++) {
-    const own = diagonal(inverse, row)
-    for (let at = 0; at < d; at++) trained.data[row * trained.stride + at] -= weights.data[row * weights.stride + at] / own
+    const ownDiagonal = diagonal(inverse, row)
+    for (let at = 0; at < d; at++)
+      trained.data[row * trained.stride + at] -= weights.data[row * weights.stride + at] / ownDiagonal
   }
   const leftOut = { ...byteRows(trained, d), certainty: explained.map(certaintyOf) }
   space.release(mark)

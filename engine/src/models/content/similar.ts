@@ -86,8 +86,8 @@ function putFacts(content: Content, seed: number, gain: Float32Array, amount: Fl
 function sharedFacts(content: Content, title: number, gain: Float32Array, amount: Float32Array): number {
   let shared = 0
   const add = (feature: number, value: number): void => {
-    const mine = amount[feature]
-    if (mine !== 0) shared += (mine * value) / (gain[feature] ?? 1)
+    const amountOfSeed = amount[feature]
+    if (amountOfSeed !== 0) shared += (amountOfSeed * value) / (gain[feature] ?? 1)
   }
   eachFact(content, title, add, gain)
   return shared

@@ -159,8 +159,8 @@ function liftsOf(groups: readonly number[], ranks: readonly number[], lists: rea
     byGroup[group] = lifts[at]
   })
   const leastOf = (rated: number): number => {
-    const own = lifts.filter((_, at) => groups[at] % 2 === rated)
-    return own.length > 0 ? Math.min(...own) : 0
+    const liftsOfSide = lifts.filter((_, at) => groups[at] % 2 === rated)
+    return liftsOfSide.length > 0 ? Math.min(...liftsOfSide) : 0
   }
   return { byGroup, least: [leastOf(0), leastOf(1)] }
 }
