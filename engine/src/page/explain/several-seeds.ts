@@ -20,11 +20,11 @@ export interface ExplainedTitles {
  * By index, 1 for those of the asked titles in which a person would recognise at least two of the strongest seeds. All
  * titles that still need an nth seed are compared with it in one call.
  */
-export function severalRecognised(recogniser: Recogniser, asked: readonly number[], explained: ExplainedTitles): Uint8Array {
+export function severalRecognised(recogniser: Recogniser, candidates: readonly number[], explained: ExplainedTitles): Uint8Array {
   const isFound = new Uint8Array(explained.titles.length)
   explained.because.forEach((_, person) => {
     const counts = new Uint8Array(isFound.length)
-    let left: number[] = [...asked]
+    let left: number[] = [...candidates]
     for (let nth = 0; nth < REASONS_PER_TITLE && left.length > 0; nth++) {
       const compared = queueNth(recogniser, left, explained, { person, nth })
       const results = recogniser.compare()

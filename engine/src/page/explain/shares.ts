@@ -58,8 +58,9 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
   return (order, title, term, entry) => {
     const tie = entry === NONE ? 0 : ties[entry]
     if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
-    const own = inOrder[order]
-    const related = contentWeightAt(title) * share * profile.weights[own] * (list.values[entry] * scale[profile.titles[own]])
+    const entryInOrder = inOrder[order]
+    const related =
+      contentWeightAt(title) * share * profile.weights[entryInOrder] * (list.values[entry] * scale[profile.titles[entryInOrder]])
     return related >= TIED_SHARE * term ? tie : 0
   }
 }
@@ -143,8 +144,8 @@ function nameSeeds(
   const counts = countFelt(strongest, shown, rules)
   const seeds = Array.from(named, (title) => rules.recogniser.factsOf(title))
   for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
-    const asked = queueSeeds(because, shown, rules, { nth, counts, seeds })
-    nameNth(because, strongest, shown, rules, { nth, asked })
+    const queued = queueSeeds(because, shown, rules, { nth, counts, seeds })
+    nameNth(because, strongest, shown, rules, { nth, queued })
   }
   for (let index = 0; index < feltCounts.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
 }
@@ -156,16 +157,16 @@ function queueSeeds(
   { recogniser }: NamingRules,
   { nth, counts, seeds }: { readonly nth: number; readonly counts: Uint8Array; readonly seeds: readonly SeedFacts[] },
 ): Uint32Array {
-  const asked = new Uint32Array(slotAt.length)
+  const queued = new Uint32Array(slotAt.length)
   let size = 0
   for (let index = 0; index < slotAt.length; index++) {
     if (feltCounts[index] !== nth || counts[index] <= nth) continue
     const seed = seeds[numbers[index * REASONS_PER_TITLE + nth]]
     if (!seed) continue
     recogniser.add(seed, titles[slotAt[index]], poolIndexAt[index])
-    asked[size++] = index
+    queued[size++] = index
   }
-  return asked.subarray(0, size)
+  return queued.subarray(0, size)
 }
 
 /** Names the nth seed of the titles in which it is recognised. */
@@ -174,13 +175,13 @@ function nameNth(
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
   { recogniser, tieOf, isTied, minHistoryShare }: NamingRules,
-  { nth, asked }: { readonly nth: number; readonly asked: Uint32Array },
+  { nth, queued }: { readonly nth: number; readonly queued: Uint32Array },
 ): void {
   const { feltCounts, ties, sagas } = because
   const results = recogniser.compare()
-  for (let i = 0, at = 0; i < asked.length; i++, at += RESULT.size) {
+  for (let i = 0, at = 0; i < queued.length; i++, at += RESULT.size) {
     if (results[at + RESULT.isRecognised] !== 1) continue
-    const index = asked[i]
+    const index = queued[i]
     const slot = slotAt[index]
     const entry = results[at + RESULT.entry]
     if (!isFromHistory(totals[slot], priors[slot], minHistoryShare) && !isTied(entry)) continue

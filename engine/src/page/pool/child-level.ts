@@ -47,8 +47,8 @@ export function penaliseOlder(
   }
   const liked = Array.from(profile.titles).filter((_, at) => profile.weights[at] > 0)
   const levels = [false, true].map((isSeries) => {
-    const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
-    const known = own.length > 0 ? own : liked
+    const likedOfType = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
+    const known = likedOfType.length > 0 ? likedOfType : liked
     return {
       age: levelQuantile(known.map(ageAt)),
       childlike: -levelQuantile(

@@ -43,13 +43,13 @@ export function openRowOverlaps({ specs }: Pick<Composition, 'specs'>, candidate
   const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
   return {
     duplicatesOf: (one) => {
-      const own = themed.get(one)
-      return own ? setOf(all.filter((other) => other !== own && areSame(own, other))) : none
+      const themedRow = themed.get(one)
+      return themedRow ? setOf(all.filter((other) => other !== themedRow && areSame(themedRow, other))) : none
     },
     refinementsOf: (plain) => {
-      const own = themed.get(plain)
-      if (plain.kind === 'blend' || !own) return none
-      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= REFINED_VISIBLE))
+      const themedRow = themed.get(plain)
+      if (plain.kind === 'blend' || !themedRow) return none
+      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(themedRow, blend) >= REFINED_VISIBLE))
     },
   }
 }

@@ -136,9 +136,9 @@ function listRivals(table: RowTable, wanted: number, { strong, max }: { strong: 
   const { rows, flags, buffers } = table
   let count = 0
   for (let number = 0; number < rows.length; number++) {
-    const own = flags[number]
-    if ((own & wanted) !== wanted || number === strong) continue
-    const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > max
+    const flagsOfRow = flags[number]
+    if ((flagsOfRow & wanted) !== wanted || number === strong) continue
+    const mayGain = (flagsOfRow & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > max
     if (mayGain) buffers.listed[count++] = number
   }
   return count

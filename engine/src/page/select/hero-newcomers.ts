@@ -30,8 +30,8 @@ export function openThemeLimits({ workspace: { themes }, pool }: Composition): T
   const counts = new Map<number, number>()
   const limited = (poolIndex: number): number[] => {
     const first = pool.start[poolIndex]
-    const own = Array.from(pool.themes.subarray(first, pool.start[poolIndex + 1]))
-    return own.filter((theme, at) => max[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
+    const themesOfTitle = Array.from(pool.themes.subarray(first, pool.start[poolIndex + 1]))
+    return themesOfTitle.filter((theme, at) => max[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
   }
   return {
     isBelowLimits: (poolIndex) =>

@@ -73,9 +73,9 @@ export function withAreas(workspace: Workspace, context: AreaContext, themes: re
 function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
   let [share, max, titles] = [0, 0, 0]
   for (const country of countries) {
-    const mine = Math.max(0, weight[country])
-    share += mine
-    max = Math.max(max, mine)
+    const weightOfCountry = Math.max(0, weight[country])
+    share += weightOfCountry
+    max = Math.max(max, weightOfCountry)
     titles += themes.titleCounts[country]
   }
   const usual = (titles + 1) / (catalogue.columns.count + 1)

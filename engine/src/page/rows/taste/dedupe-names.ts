@@ -89,10 +89,10 @@ function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   const all = Math.min(BEST_TITLES_WORDS, tasteThemes[0]?.bits.length ?? 0) * 32
   return tasteThemes.map((one) => {
     if (one.kind !== 'keyword') return one
-    const own = bestBits(one.bits)
-    const count = countSet(own)
+    const bestOfTheme = bestBits(one.bits)
+    const count = countSet(bestOfTheme)
     const within = genres.filter((genre) => {
-      const shared = countBoth(own, genre.best, Infinity)
+      const shared = countBoth(bestOfTheme, genre.best, Infinity)
       return shared >= WITHIN_GENRE_SHARE * count && shared * all >= WITHIN_GENRE_FACTOR * count * genre.size
     })
     return within.length > 0 ? { ...one, within: within.map(({ theme }) => theme) } : one

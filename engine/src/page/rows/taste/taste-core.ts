@@ -169,8 +169,8 @@ function unnamedOf(composition: CompositionParts): CoreSubject[] {
 function withGenres({ pool, bitsets }: CompositionParts, genres: readonly number[]): Uint32Array {
   const bits = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const own = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex])
-    if (genres.some((genre) => own.includes(genre))) setBit(bits, poolIndex)
+    const genresOfTitle = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex])
+    if (genres.some((genre) => genresOfTitle.includes(genre))) setBit(bits, poolIndex)
   }
   return bits
 }

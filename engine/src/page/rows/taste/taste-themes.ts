@@ -92,8 +92,8 @@ function requestedMoods(
   typical: readonly ThemeInterest[],
 ): ThemeInterest[] {
   const typicalThemes = new Set(typical.map(({ theme }) => theme))
-  const asked = moods.slice(0, MAX_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
-  return asked.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
+  const wantedMoods = moods.slice(0, MAX_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
+  return wantedMoods.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
 }
 
 function markSupporters({ records, buffers }: Workspace, mix: TasteMix, themes: readonly TasteTheme[]): void {
