@@ -92,7 +92,7 @@ export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popu
   return Math.round(MAX_RENOWN * (VOTES_WEIGHT * byVotes + (1 - VOTES_WEIGHT) * byPopularity))
 }
 
-const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group * LEVELS] ?? Infinity) < Infinity
+const hasGroup = (levels: Float32Array, group: number): boolean => levels[group * LEVELS] < Infinity
 
 /**
  * How rare a vote count is among the titles of the same type and decade, in powers of ten: 3 is 1 in 1,000. A title
@@ -119,7 +119,7 @@ function levelOf(levels: Float32Array, group: number, value: number): number {
   let [low, high] = [0, LEVELS]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((levels[group * LEVELS + middle] ?? Infinity) <= value) low = middle + 1
+    if (levels[group * LEVELS + middle] <= value) low = middle + 1
     else high = middle
   }
   return low

@@ -117,7 +117,7 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
     }
     const values = window.map(
       ({ poolIndex, value }) =>
-        (value ?? relevance[poolIndex] ?? 0) * Math.max(0, 1 - cost * similarityTo(buffers, poolIndex, poolIndexes.length)),
+        (value ?? relevance[poolIndex]) * Math.max(0, 1 - cost * similarityTo(buffers, poolIndex, poolIndexes.length)),
     )
     const best = window.length > 1 ? values.indexOf(Math.max(...values)) : 0
     const [taken] = window.splice(best, 1)
@@ -136,7 +136,7 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
 function addToCounts(buffers: RowBuffers, poolIndex: number, by: number): void {
   const { themeCounts, franchiseCounts, franchises } = buffers
   for (const theme of themesOf(buffers, poolIndex)) themeCounts[theme] += by
-  const franchise = franchises[poolIndex] ?? -1
+  const franchise = franchises[poolIndex]
   if (franchise >= 0) franchiseCounts[franchise] += by
 }
 
@@ -158,7 +158,7 @@ function similarityTo(buffers: RowBuffers, poolIndex: number, length: number): n
  */
 function isFull(buffers: RowBuffers, about: Uint32Array, poolIndex: number, length: number): boolean {
   const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
-  const franchise = franchises[poolIndex] ?? -1
+  const franchise = franchises[poolIndex]
   if (franchise >= 0 && franchiseCounts[franchise] >= Math.max(2, length / 10)) return true
   return themesOf(buffers, poolIndex).some(
     (theme) => theme >= firstPerson && !about.includes(theme) && themeCounts[theme] >= Math.max(3, length / 5),

@@ -40,11 +40,11 @@ export function withMisspellings(index: SearchIndex, typed: string, word: QueryW
     if (distance > 0 && distance <= limit) found.set(other, Math.min(found.get(other) ?? Infinity, distance))
   }
   for (const other of wordsWithSimilarLetters(index, typed, limit))
-    note(other, editDistance(typed, index.words[other] ?? '', limit, false))
+    note(other, editDistance(typed, index.words[other], limit, false))
   if (asPrefix) {
     const { from, to } = prefixRange(index, typed.slice(0, 1))
     for (let other = from; other < to; other++)
-      if (index.lengths[other] > typed.length) note(other, editDistance(typed, index.words[other] ?? '', limit, true))
+      if (index.lengths[other] > typed.length) note(other, editDistance(typed, index.words[other], limit, true))
   }
   const others = new Map(word.others)
   for (const [other, distance] of [...found].sort((a, b) => a[1] - b[1])) {
@@ -109,7 +109,7 @@ function lowerBound(words: readonly string[], bound: string, from = 0): number {
   let [low, high] = [from, words.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((words[middle] ?? '') < bound) low = middle + 1
+    if (words[middle] < bound) low = middle + 1
     else high = middle
   }
   return low

@@ -67,10 +67,10 @@ function mean(values: readonly number[]): number {
 function interpolate(quality: readonly number[], weight: number): number {
   const above = WEIGHT_GRID.findIndex((value) => value >= weight)
   if (above < 0) return quality.at(-1) ?? 0
-  if (above === 0) return quality[0] ?? 0
-  const [low, high] = [WEIGHT_GRID[above - 1] ?? 0, WEIGHT_GRID[above] ?? 1]
+  if (above === 0) return quality[0]
+  const [low, high] = [WEIGHT_GRID[above - 1], WEIGHT_GRID[above]]
   const share = (weight - low) / (high - low)
-  return (1 - share) * (quality[above - 1] ?? 0) + share * (quality[above] ?? 0)
+  return (1 - share) * quality[above - 1] + share * quality[above]
 }
 
 async function measureFold(

@@ -183,7 +183,7 @@ function othersOf(offsets: Offsets, { type, runtime, language, country, day, fam
   const since = year - (year % 5) - FIRST_YEAR
   WINDOWS.forEach(({ length, step }, at) => {
     const last = Math.floor((since + length) / step)
-    for (let window = Math.floor(since / step) + 1; window <= last; window++) found.push((offsets.windows[at] ?? 0) + window)
+    for (let window = Math.floor(since / step) + 1; window <= last; window++) found.push(offsets.windows[at] + window)
   })
   return found
 }

@@ -102,7 +102,7 @@ function stackKinds(count: number, kinds: readonly FactKind[]): { lists: NumberL
   const lists = { start, values: values.done() }
   const weight = kinds.flatMap(({ size, weight: kindWeight }) => new Array<number>(size).fill(kindWeight))
   const titleCounts = titleCountsOf(lists, weight.length)
-  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, titleCounts[f] ?? 1)))
+  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, titleCounts[f])))
   return { lists, worth }
 }
 

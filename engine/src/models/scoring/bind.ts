@@ -183,7 +183,7 @@ function outdatedShare(content: Content | null, audience: Float32Array): number 
 function* positionsOf(ids: readonly string[], { count, positionOf }: Binding): Steps<Uint32Array> {
   const positions = new Uint32Array(ids.length)
   for (let code = 0; code < ids.length; code++) {
-    positions[code] = positionOf(ids[code] ?? '') ?? count
+    positions[code] = positionOf(ids[code]) ?? count
     if (code % STEP_IDS === STEP_IDS - 1) yield
   }
   return positions
@@ -257,7 +257,7 @@ function* writeFactors(into: FactorBuffers, { factors, audience, settings }: Mod
     yield
   }
   const correction = popularityScale(audience.subarray(0, scale.length), settings.blend.factorsPopularityExponent)
-  for (let row = 0; row < scale.length; row++) into.scale[row] = scale[row] * (correction[row] ?? 1)
+  for (let row = 0; row < scale.length; row++) into.scale[row] = scale[row] * correction[row]
   into.base.set(factors.base)
   into.titles.set(positions.subarray(0, scale.length))
 }

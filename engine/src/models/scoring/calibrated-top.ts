@@ -94,7 +94,7 @@ export function topCalibrated(
   { buffers, top }: { readonly buffers: CalibrationBuffers; readonly top: TopTitles },
 ): { found: number; lifts: GroupLifts } {
   const ranks = ranksOf(features, taste)
-  const groups = [...ranks.keys()].filter((group) => (ranks[group] ?? 0) > 0)
+  const groups = [...ranks.keys()].filter((group) => ranks[group] > 0)
   const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), lifts: noLifts })
   if (groups.length < 2 || kernels.countBits(eligible) < MIN_ELIGIBLE) return plainTop()
   const { group: mask, rest, maxima, lists } = buffers
@@ -110,7 +110,7 @@ export function topCalibrated(
   const best = groups.map((group, at) => {
     maskGroup(kernels, features, { group, among: rest, out: mask })
     kernels.andNot(rest, mask, rest)
-    return bestOf(mask, at, (MAX_EXCESS * (ranks[group] ?? 0)) / CALIBRATED_TITLES)
+    return bestOf(mask, at, (MAX_EXCESS * ranks[group]) / CALIBRATED_TITLES)
   })
   const lifts = liftsOf(groups, ranks, best)
   const listLifts = [...groups.map((group) => lifts.byGroup[group]), 0]
@@ -151,7 +151,7 @@ function ranksOf(features: TitleGroups, { titles, weights }: TasteVector): numbe
  * group with fewer titles than its rank, e.g. because of a filter.
  */
 function liftsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupLifts {
-  const reached = groups.map((group, at) => lists[at]?.scores[(ranks[group] ?? 0) - 1] ?? -Infinity)
+  const reached = groups.map((group, at) => lists[at].scores[ranks[group] - 1] ?? -Infinity)
   const reference = Math.max(...reached.filter((_, at) => ranks[groups[at]] >= LARGE_GROUP))
   const lifts = reached.map((score) => (score > -Infinity ? Math.max(0, reference - score) : 0))
   const byGroup = noLifts.byGroup.slice()
@@ -170,7 +170,7 @@ function merge(lists: readonly TopTitles[], lifts: readonly number[], out: TopTi
   const next = new Uint32Array(lists.length)
   const [titles, heads] = [new Uint32Array(lists.length), new Float32Array(lists.length)]
   const read = (at: number): void => {
-    const list = lists[at] ?? out
+    const list = lists[at]
     const isEnd = next[at] === list.titles.length
     titles[at] = isEnd ? 0 : list.titles[next[at]]
     heads[at] = isEnd ? -Infinity : list.scores[next[at]] + lifts[at]
