@@ -47,7 +47,7 @@ export function fallbackReasonsOf(
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
-    const poolIndex = poolIndexes[at] ?? -1
+    const poolIndex = poolIndexes[at]
     const isVisible = at < VISIBLE_TITLES
     const isFromHistory = isFromHistoryAt(because, at)
     const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
@@ -104,9 +104,9 @@ function fallbackAt(
   const age = request.today - day
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'
-  const own = (poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]) ?? 0
-  if (poolIndex >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
+  const traitBits = poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]
+  if (poolIndex >= 0 && (traitBits & traits.acclaimed) !== 0) return 'acclaimed'
   if (isFromHistory) return 'several'
   if (!isWidelyKnown(workspace, title)) return 'listed'
-  return (own & traits.unloved) !== 0 ? 'watched' : 'loved'
+  return (traitBits & traits.unloved) !== 0 ? 'watched' : 'loved'
 }

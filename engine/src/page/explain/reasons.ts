@@ -100,7 +100,7 @@ export function reasonsIn(all: Explanations, from: number, to: number): Explanat
 export function reasonsAt({ seeds, shares }: Pick<Explanations, 'seeds' | 'shares'>, index: number): SeedShare[] {
   const found: SeedShare[] = []
   for (let at = index * REASONS_PER_TITLE; at < (index + 1) * REASONS_PER_TITLE; at++) {
-    const seed = seeds[at] ?? -1
+    const seed = seeds[at]
     if (seed >= 0) found.push({ seed, share: shares[at] })
   }
   return found
@@ -150,7 +150,7 @@ function visibleShares(
   const sums = shareSums()
   for (let title = 0, at = 0; title < titles; title++) {
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++, at++) {
-      const seed = seeds[at] ?? -1
+      const seed = seeds[at]
       const share = shares[at]
       if (seed < 0 || seed === followed) continue
       if (nth < feltCounts[title] || !isFeltShare(share)) addShare(sums, seed, share)

@@ -25,10 +25,9 @@ export function openNameCounts(rows: readonly number[], count: number): NameCoun
   const max = [all - visible, visible].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
   const counts = [new Uint16Array(count), new Uint16Array(count)]
   return {
-    isOften: (what, isVisible) => (counts[Number(isVisible)]?.[what] ?? 0) >= (max[Number(isVisible)] ?? 0),
+    isOften: (what, isVisible) => counts[Number(isVisible)][what] >= max[Number(isVisible)],
     add: (what, isVisible) => {
-      const own = counts[Number(isVisible)]
-      if (own) own[what]++
+      counts[Number(isVisible)][what]++
     },
   }
 }

@@ -64,7 +64,7 @@ function openHeroSelection(composition: Composition): HeroSelection {
   const isFull = (): boolean => titles.size >= HERO_TITLES
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
-    const franchise = pool.franchises[poolIndex] ?? -1
+    const franchise = pool.franchises[poolIndex]
     if (isPoor?.(poolIndex) || (familiar && !isBitSet(familiar, poolIndex)) || isFull() || titles.has(title)) return false
     const ofSaga = seedsOf(title)
     const seed = ofSaga?.find((one) => !followed.has(one))

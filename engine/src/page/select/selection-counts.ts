@@ -80,7 +80,7 @@ function counterOf<K>(counters: Map<K, Counter>, key: K, max: number): Counter {
 /** The factor of a row's gain for the rows above of its kind or about its themes. */
 function fadingOf({ kind, themes }: RowCounts): number {
   let left = sameKind[kind.rows]
-  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0]
+  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at].rows]
   return left
 }
 

@@ -109,7 +109,7 @@ function becauseRow(
   }
   const poolIndexes = withLessAlike(inOrder(alike), () => inOrder(lessAlike), { numbers, hasFewSeeds })
   if (poolIndexes.length < MIN_TITLES) return []
-  const typical = numbers[poolIndexes[TYPICAL_RANK]] ?? 1
+  const typical = numbers[poolIndexes[TYPICAL_RANK]]
   for (const poolIndex of poolIndexes) numbers[poolIndex] = Math.min(1, numbers[poolIndex] / typical)
   const order = { poolIndexes, values: numbers }
   const subject = { ...subjectOfSeed(seed), ...(profiles.length > 1 ? { profileIndex } : {}) }
