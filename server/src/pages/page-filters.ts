@@ -59,9 +59,9 @@ export function pageIdsOf(sessionId: string): (filters: string, withProfiles: st
 }
 
 /**
- * The random seed of a page: the same people get the same page for these filters all day, in any session and on any
- * node.
+ * The random seed of a page: the same tastes get the same page for these filters all day, in any session, on any node,
+ * and after a move to another account.
  */
-export function randomSeedOf(people: readonly string[], today: number, filters: PageFilters): number {
-  return hash('sha256', JSON.stringify([people, today, filtersText(filters)]), 'buffer').readUInt32LE()
+export function randomSeedOf(today: number, filters: PageFilters): number {
+  return hash('sha256', JSON.stringify([today, filtersText(filters)]), 'buffer').readUInt32LE()
 }

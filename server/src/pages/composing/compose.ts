@@ -31,12 +31,11 @@ export function requestOf(context: ComposeContext, job: ComposeJob): ComposeRequ
   const person = (profile: PageProfile, at: number) => personOf(context, profile, job.tastes[at] ?? emptyTaste)
   const [first, ...others] = job.profiles
   const today = Math.floor(context.now() / DAY_MS)
-  const ids = job.profiles.map(({ id }) => id)
   return {
     profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
     filters: job.filters,
     today,
-    randomSeed: randomSeedOf(ids, today, job.filters),
+    randomSeed: randomSeedOf(today, job.filters),
     charts: job.charts.filter((number) => number < live.count),
     ...keywordsFor(youngestOf(job.profiles)),
     hasNavigation: job.depth < DEEPEST_PAGE,
