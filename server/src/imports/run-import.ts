@@ -73,10 +73,9 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
         const key = store.importKey(row)
         const read = () => readFile(ctx, { key, file, options, profile, readInWorker, signal: stop.signal })
         const ended = track(() =>
-          enqueue(read).then(
-            (isReady) => (isReady ? addRows(ctx, profile, key) : undefined),
-            (error) => failImport(ctx, key, error),
-          ),
+          enqueue(read)
+            .then((isReady) => (isReady ? addRows(ctx, profile, key) : undefined))
+            .catch((error) => failImport(ctx, key, error)),
         )
         return { importId: row.id, ended }
       } catch (error) {

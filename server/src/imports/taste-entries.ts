@@ -21,6 +21,8 @@ export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[
   for (const event of events) {
     if (event.kind === 'listed')
       entries.push({ kind: event.list, number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: 0 })
+    else if (event.kind === 'collected' && title.isSeries)
+      entries.push({ kind: 'collected', number, ...episodeRefOf(title, event), at: timeOf(event.at), amount: 0 })
     else if (event.kind === 'shown')
       entries.push({ kind: 'shown', number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: event.times })
     else if (event.kind === 'rated')

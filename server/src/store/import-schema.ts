@@ -61,7 +61,7 @@ export type ImportChoiceRow = {
 export type ImportedEntryRow = {
   profile_id: string
   import_id: string
-  kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'rated' | 'history' | 'play' | 'playback' | 'shown'
+  kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'collected' | 'rated' | 'history' | 'play' | 'playback' | 'shown'
   number: number
   season: number
   episode: number

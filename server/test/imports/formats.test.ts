@@ -155,6 +155,7 @@ describe('Trakt', () => {
         show,
         seasons: [{ number: 1, episodes: [{ number: 3, plays: 2, last_watched_at: time }] }],
       },
+      { last_collected_at: time, show, seasons: [{ number: 1, episodes: [{ number: 4, collected_at: time }] }] },
     ]
     const { format, entries } = await read(items)
     expect(format).toBe('trakt')
@@ -165,6 +166,8 @@ describe('Trakt', () => {
       { ...film, event: { kind: 'listed', list: 'watchlist', at } },
       { ...film, event: { kind: 'listed', list: 'collection', at } },
       { type: 'tv', event: { kind: 'watched', at, season: 1, episode: 3 } },
+      { type: 'tv', event: { kind: 'listed', list: 'collection', at } },
+      { type: 'tv', event: { kind: 'collected', at, season: 1, episode: 4 } },
     ])
     expect((await read({ history: items.slice(0, 1), ratings: items.slice(2, 3) })).entries).toHaveLength(2)
   })

@@ -28,6 +28,16 @@ onEachStore('imports are bounded:', (store) => {
     return { mine: { ...at, profileId, token }, profile }
   }
 
+  it('a series may have thousands of episodes', async () => {
+    const { mine } = await newReader()
+    const last_watched_at = '2020-02-03T04:05:06.000Z'
+    const episodes = Array.from({ length: 4200 }, (_, index) => ({ number: index + 1, last_watched_at }))
+    const show = { title: 'Harbour Watch', year: 2015, ids: { imdb: 'tt7000021' } }
+    const file = JSON.stringify([{ last_watched_at, show, seasons: [{ number: 1, episodes }] }])
+    expect((await importFile(mine, file)).body).toMatchObject({ status: 'done', matched: 1, added: 2 * episodes.length })
+    expect((await heldBy(mine))['plays']).toHaveLength(episodes.length)
+  })
+
   it('only the newest twenty of a profile are kept, and entries of older ones stay', async () => {
     const { mine } = await newReader()
     const { ctx } = at.world.service

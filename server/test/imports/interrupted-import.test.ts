@@ -1,4 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newHistoryImporter } from '../../src/imports/run-import.ts'
+import { addRows } from '../../src/imports/store.ts'
+import { profilesNamed } from '../../src/profiles/profiles.ts'
 import {
   addImported,
   type EntryToImport,
@@ -7,8 +12,11 @@ import {
   splitByKind,
 } from '../../src/taste/bulk/imported.ts'
 import { plantPerson } from '../contract/fixture.ts'
+import { call } from '../support/callers.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
+import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
+import { zipOf } from '../support/zip.ts'
 
 const AT = Date.UTC(2021, 0, 5, 12)
 const of = (kind: EntryToImport['kind'], number: number, amount = 0): EntryToImport => ({
@@ -54,5 +62,23 @@ onEachStore('an import interrupted between two kinds of entries', (store) => {
       await inImportTransaction(at.world.service.ctx, (ctx) => removeImported(ctx, broken))
       expect(await held(broken)).toEqual(nothing)
     }
+  })
+
+  it('has failed if an error ends it while entries are added', async () => {
+    const { ctx } = at.world.service
+    const { profileId, sessionToken: token } = await plantPerson(at.world)
+    const [profile] = await profilesNamed(ctx, profileId)
+    if (!profile) throw new Error('no profile')
+    const file = path.join(at.world.dataDir, 'broken.zip') // archives are read in another process
+    writeFileSync(file, zipOf({ 'viewing.csv': '' }))
+    const importer = newHistoryImporter(async ({ importId }) => {
+      const row = { ...fullRows.import_rows, profile_id: profileId, import_id: importId, person: '', position: 0, number: 0 }
+      await addRows(ctx.store.slow, [{ ...row, status: 'matched', events: 'no JSON' }])
+      return { format: 'netflix', people: [{ name: '', titles: 1 }], read: 1 }
+    })
+    const { importId, ended } = await importer.begin(ctx, profile, { file }, {})
+    await ended
+    const { body } = await call(at.base, 'GET', `/profile/imports/${importId}`, { token })
+    expect(body).toMatchObject({ status: 'failed', failure: { code: 'failed' } })
   })
 })

@@ -80,7 +80,16 @@ export async function ended({ base, token }: Pick<Importing, 'base' | 'token'>, 
 export async function heldBy({ world, profileId }: Pick<Importing, 'world' | 'profileId'>): Promise<Record<string, unknown[]>> {
   const { db } = world.service.ctx
   const held: Record<string, unknown[]> = {}
-  for (const table of ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const) {
+  for (const table of [
+    'opinions',
+    'list_entries',
+    'ratings',
+    'history',
+    'plays',
+    'playback',
+    'shown',
+    'collected_episodes',
+  ] as const) {
     const rows = await db.selectFrom(table).selectAll().where('profile_id', '=', profileId).execute()
     held[table] = rows.map(({ profile_id: _, ...row }) => row).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }

@@ -8,12 +8,13 @@ type ImportedList = (typeof importedLists)[number]
 /**
  * One event of a file about a title. `at` is missing where the file gives no time; `dayOnly`: it gives only the day.
  * `minutes`: the time watched, in files that give that instead of a progress. `isState`: the current progress, not a
- * viewing.
+ * viewing. `collected`: an owned part of a series that is listed in the collection and not owned as a whole.
  */
 export type ImportedEvent =
   | ({ kind: 'watched'; at?: number; dayOnly?: boolean; progress?: number; minutes?: number; isState?: true } & EpisodeOf)
   | ({ kind: 'rated'; rating: number; at?: number } & EpisodeOf)
   | { kind: 'listed'; list: ImportedList; at?: number }
+  | { kind: 'collected'; season: number; episode?: number; at?: number }
   | ({ kind: 'position'; progress: number; at: number } & EpisodeOf)
   | { kind: 'shown'; times: number; at: number }
 

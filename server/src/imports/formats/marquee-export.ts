@@ -37,6 +37,10 @@ type Read = (item: JsonObject) => ImportedEvent | undefined
 const parts: Record<string, Read> = {
   opinions: (item) => listedEvent(item['opinion'], item),
   lists: (item) => listedEvent(item['list'], item),
+  collectedEpisodes: (item) => {
+    const { season, ...ref } = episodeRefOf(item)
+    return season === undefined ? undefined : { kind: 'collected', season, ...ref, ...timeOf(item['collectedAt']) }
+  },
   ratings: (item) => {
     const rating = ratingOf(item['rating'])
     return rating === undefined ? undefined : { kind: 'rated', rating, ...timeOf(item['ratedAt']), ...episodeRefOf(item) }

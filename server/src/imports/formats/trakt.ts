@@ -33,7 +33,9 @@ export function* traktEntries(item: JsonObject, file: string): Generator<Entry> 
     return yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['watched_at']), ...ref } }
   if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, reference)
   const list = listOf(item, file)
-  if (list && ref.season === undefined) yield { ...reference, event: list }
+  if (!list || ref.season !== undefined) return
+  yield { ...reference, event: list }
+  if (item['last_collected_at'] !== undefined) yield* collectedEpisodes(item['seasons'], reference)
 }
 
 /** The viewings of a film (only the last), or of a show by its episodes. */
@@ -45,13 +47,23 @@ function* watchedTitle(item: JsonObject, reference: TitleReference): Generator<E
 
 /** The viewings of a show's episodes. */
 export function* episodesOf(seasons: unknown, reference: TitleReference, timeField: string): Generator<Entry> {
+  for (const { item, ...ref } of episodesIn(seasons))
+    yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item[timeField]), ...ref } }
+}
+
+/** The owned episodes of a show. */
+function* collectedEpisodes(seasons: unknown, reference: TitleReference): Generator<Entry> {
+  for (const { item, ...ref } of episodesIn(seasons))
+    yield { ...reference, event: { kind: 'collected', ...timeOf(item['collected_at']), ...ref } }
+}
+
+function* episodesIn(seasons: unknown): Generator<{ season: number; episode: number; item: JsonObject }> {
   for (const { number, episodes } of objectsIn(seasons)) {
     const season = countOf(number)
     if (season === undefined) continue
-    for (const one of objectsIn(episodes)) {
-      const episode = countOf(one['number'])
-      if (episode !== undefined)
-        yield { ...reference, event: { kind: 'watched', ...eventTimeOf(one[timeField]), season, episode } }
+    for (const item of objectsIn(episodes)) {
+      const episode = countOf(item['number'])
+      if (episode !== undefined) yield { season, episode, item }
     }
   }
 }

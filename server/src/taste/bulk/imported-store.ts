@@ -16,7 +16,12 @@ const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 type EpisodeKey = { number: number; season: number; episode: number }
 
 /** Inserts the entries of one kind that do not exist yet. Returns those that do: they are not changed. */
-export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: E['kind'], entries: E[]): Promise<E[]> {
+export async function addEntries<E extends ImportedEntry>(
+  db: Db,
+  key: ImportKey,
+  kind: Exclude<E['kind'], 'collected'>,
+  entries: E[],
+): Promise<E[]> {
   if (entries.length === 0) return []
   const added = new Set(await insertOfKind(db, key.profile_id, kind, entries))
   const isAdded = (entry: E) => added.has(nameOf(kind, entry))
@@ -171,7 +176,7 @@ export const entriesOfOthers = sql`cross join imported_entries as theirs
   where theirs.profile_id = others.profile_id and theirs.import_id = others.id`
 
 /** Whether another import of the profile, or an earlier one, recorded the same entry. */
-function isNotedBy(noted: 'another' | 'an earlier') {
+export function isNotedBy(noted: 'another' | 'an earlier') {
   const earlier = sql`and (others.created_at, others.id) < (select own.created_at, own.id from profile_imports as own
     where own.profile_id = mine.profile_id and own.id = mine.import_id)`
   return sql<boolean>`exists (select 1 from profile_imports as others ${entriesOfOthers}
@@ -206,9 +211,11 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   await sql`delete from opinions where ${mine} and (number, opinion, added_at) in (${own('number, kind, at', opinions)})`.execute(
     db,
   )
-  await sql`delete from list_entries where ${mine} and (number, list, added_at) in (${own('number, kind, at', lists)})`.execute(
-    db,
-  )
+  // Series whose episodes it added are removed with these: the profile may own others by now.
+  const ofEpisodes = sql`select number from imported_entries
+    where profile_id = ${profile_id} and import_id = ${import_id} and kind = 'collected'`
+  await sql`delete from list_entries where ${mine} and (number, list, added_at) in (${own('number, kind, at', lists)})
+    and not (list = 'collection' and number in (${ofEpisodes}))`.execute(db)
   const { rows: unrated } = await sql<{ number: number }>`delete from ratings where ${mine}
     and (number, season, episode, rating, rated_at) in (${own(`${key}, amount, at`, ['rated'])}) returning number`.execute(db)
   await sql`delete from history where ${mine} and imported = 1

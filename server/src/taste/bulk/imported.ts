@@ -4,12 +4,15 @@ import { chunksOf } from '../../chunks.ts'
 import { transact } from '../../ctx.ts'
 import { withinCapacity } from '../capacity.ts'
 import type { CountedTable } from '../capacity-store.ts'
+import { addCollectedEpisodes, lockProfile, removeCollectedEpisodes } from './imported-episodes-store.ts'
 import * as notes from './imported-notes-store.ts'
 import * as store from './imported-store.ts'
 
 const DAY_MS = 86_400_000
+/** Entries per statement and transaction: a statement has a limited number of values, and other writers wait for it. */
+const ENTRIES_PER_STATEMENT = 500
 const minuteOf = (at: number) => Math.floor(at / 60_000)
-/** In the order of inserting: an entry before its plays. */
+/** In the order of inserting: an entry before its plays and its owned episodes. */
 const kinds = [
   'liked',
   'super_liked',
@@ -17,6 +20,7 @@ const kinds = [
   'watchlist',
   'hidden',
   'collection',
+  'collected',
   'muted',
   'rated',
   'history',
@@ -35,23 +39,34 @@ export type EntryToImport = store.ImportedEntry & { dayOnly?: boolean }
  */
 export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly EntryToImport[]): Promise<void> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
-  for (const kind of kinds) {
-    const some = unique(kind, byKind.get(kind) ?? [])
-    const fresh = kind === 'play' ? await withoutKnownDays(ctx, key, some) : some
-    const table = countedTables[kind]
-    const fitting = table ? await withinCapacity(ctx, table, key.profile_id, fresh) : fresh
-    const present = await store.addEntries(ctx.db, key, kind, fitting)
-    const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
-    await store.noteEntries(ctx.db, key, replaced)
-    const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
-    await noteShared(ctx, key, kind, existing)
-  }
+  if (byKind.has('collected')) await lockProfile(ctx.db, key.profile_id)
+  for (const kind of kinds)
+    for (const some of chunksOf(unique(kind, byKind.get(kind) ?? []), ENTRIES_PER_STATEMENT))
+      await addOfKind(ctx, key, kind, some)
 }
 
-/** The entries grouped by kind, in the order of inserting. */
+/** Adds entries of one kind, each of which is there once. */
+async function addOfKind(
+  ctx: CatalogueCtx,
+  key: store.ImportKey,
+  kind: EntryToImport['kind'],
+  some: EntryToImport[],
+): Promise<void> {
+  const fresh = kind === 'play' ? await withoutKnownDays(ctx, key, some) : some
+  const table = countedTables[kind]
+  const fitting = table ? await withinCapacity(ctx, table, key.profile_id, fresh) : fresh
+  const present =
+    kind === 'collected' ? await addCollectedEpisodes(ctx.db, key, fitting) : await store.addEntries(ctx.db, key, kind, fitting)
+  const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
+  await store.noteEntries(ctx.db, key, replaced)
+  const existing = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
+  await noteShared(ctx, key, kind, existing)
+}
+
+/** The entries by kind, in the order of inserting and in parts; the owned episodes of a series are with its own entry. */
 export function splitByKind(entries: readonly EntryToImport[]): EntryToImport[][] {
-  const byKind = Map.groupBy(entries, ({ kind }) => kind)
-  return kinds.flatMap((kind) => [byKind.get(kind) ?? []]).filter(({ length }) => length > 0)
+  const byKind = Map.groupBy(entries, ({ kind }) => (kind === 'collected' ? 'collection' : kind))
+  return kinds.flatMap((kind) => [...chunksOf(byKind.get(kind) ?? [], ENTRIES_PER_STATEMENT)])
 }
 
 /** Records existing entries that another import added: they are deleted once both imports are undone. */
@@ -63,25 +78,32 @@ async function noteShared(
 ): Promise<void> {
   if (existing.length === 0) return
   const numbers = [...new Set(existing.map(({ number }) => number))]
-  const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), ({ number }) => number)
-  const shared = existing.flatMap((entry) => (noted.get(entry.number) ?? []).filter((note) => isSame(entry, note)))
+  const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), nameOfPart)
+  const shared = existing.flatMap((entry) => (noted.get(nameOfPart(entry)) ?? []).filter((note) => isSame(entry, note)))
   await store.noteEntries(ctx.db, key, shared)
 }
 
-function isSame({ kind, season, episode, at, amount, dayOnly }: EntryToImport, note: notes.ImportNote): boolean {
-  if (season !== note.season || episode !== note.episode) return false
+const nameOfPart = ({ number, season, episode }: Pick<EntryToImport, 'number' | 'season' | 'episode'>) =>
+  `${number} ${season} ${episode}`
+
+/** Whether an entry and a record of the same title or episode are the same. */
+function isSame({ kind, at, amount, dayOnly }: EntryToImport, note: notes.ImportNote): boolean {
   if (kind === 'rated') return amount === note.amount
   if (kind !== 'play') return true
   return dayOnly ? Math.abs(note.at - at) < DAY_MS : minuteOf(note.at) === minuteOf(at)
 }
 
 /** Kinds of entries whose number is limited. */
-const countedTables: Partial<Record<EntryToImport['kind'], CountedTable>> = { history: 'history', rated: 'ratings' }
+const countedTables: Partial<Record<EntryToImport['kind'], CountedTable>> = {
+  collected: 'collected_episodes',
+  history: 'history',
+  rated: 'ratings',
+}
 
 /** Removes duplicates: an upsert may name each row once. */
 function unique(kind: EntryToImport['kind'], entries: readonly EntryToImport[]): EntryToImport[] {
   const minute = ({ at }: EntryToImport) => (kind === 'play' ? minuteOf(at) : 0)
-  const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
+  const seen = new Map(entries.map((entry) => [`${nameOfPart(entry)} ${minute(entry)}`, entry]))
   return [...seen.values()]
 }
 
@@ -109,6 +131,8 @@ const TITLES_PER_READ = 500
  * called in a transaction.
  */
 export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+  await lockProfile(ctx.db, key.profile_id)
+  await removeCollectedEpisodes(ctx.db, key)
   const unrated = await store.removeEntries(ctx.db, key)
   for (const some of chunksOf(unrated, TITLES_PER_READ)) {
     const before = await notes.listNotes(ctx.db, key, 'rated', some)
