@@ -1,7 +1,7 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
-import { type GroupLifts, liftOf, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
+import { type GroupLifts, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY } from '../slate/settings.ts'
+import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY, POOL_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 
@@ -46,7 +46,7 @@ export interface Pool {
  * For several, scores below zero are excluded as long as enough titles remain.
  */
 export function openPool(workspace: Workspace, [only, ...others]: readonly ProfileView[]): Pool {
-  const { scores, top, buffers, scorer } = workspace
+  const { scores, top, buffers } = workspace
   const isAlone = only !== undefined && others.length === 0
   const { found, lifts } = isAlone ? bestFor(workspace, only, scores) : { found: bestForGroup(workspace), lifts: noLifts }
   const ranked = !isAlone ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
@@ -68,15 +68,14 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
     poolIndexOf: buffers.poolIndexOf,
   }
   pool.size = ranked
-  const { titles, poolIndexOf } = pool
+  pool.titles.set(top.titles.subarray(0, ranked))
+  pool.scores.set(top.scores.subarray(0, ranked))
+  pool.relevance.set(relevanceByRank.subarray(0, ranked))
   for (let poolIndex = 0; poolIndex < ranked; poolIndex++) {
-    const title = top.titles[poolIndex]
-    titles[poolIndex] = title
-    pool.scores[poolIndex] = top.scores[poolIndex]
+    const title = pool.titles[poolIndex]
     pool.unlifted[poolIndex] = scores[title]
-    pool.relevance[poolIndex] = relevanceAt(poolIndex)
-    poolIndexOf[title] = poolIndex
-    if (lifts !== noLifts) scores[title] += liftOf(scorer, lifts, title)
+    scores[title] = pool.scores[poolIndex]
+    pool.poolIndexOf[title] = poolIndex
   }
   return pool
 }
@@ -137,6 +136,8 @@ const HALF_RELEVANCE_RANK = 8
 export function relevanceAt(rank: number): number {
   return HALF_RELEVANCE_RANK / (HALF_RELEVANCE_RANK + rank)
 }
+
+const relevanceByRank = Float32Array.from({ length: POOL_TITLES }, (_, rank) => relevanceAt(rank))
 
 /** Adds a title from outside the pool as an extra and returns its pool index; −1 if there is no capacity. */
 export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
