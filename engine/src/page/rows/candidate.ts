@@ -17,7 +17,7 @@ export interface RowCandidate {
   /** The themes it is about; the number of rows per theme is limited. */
   readonly themes: readonly number[]
   /** People whom any number of its titles may have in common, as themes. */
-  readonly people?: readonly number[]
+  readonly people: readonly number[]
   /** With few seeds: each of its titles names a seed, or shares a theme with one. */
   readonly aboutSeeds?: 'named' | 'shared'
   /**
@@ -103,28 +103,24 @@ export interface RowSpec {
   readonly make: RowMaker
 }
 
+type RowProperties = Partial<Pick<RowCandidate, 'type' | 'subject' | 'weight' | 'minRelevance' | 'themes' | 'people'>>
+
 /** A row of titles from the pool. */
-export function fromPool(
+export function fromPool(kind: RowKind, bits: Uint32Array, own: RowProperties & { order?: RowOrder } = {}): RowCandidate {
+  return fromSource(kind, { from: 'pool', bits, order: own.order ?? null }, own)
+}
+
+/** A row with all properties, so that candidates are objects of one shape. */
+export function fromSource(
   kind: RowKind,
-  bits: Uint32Array,
-  rest: Partial<Pick<RowCandidate, 'subject' | 'weight' | 'minRelevance' | 'themes' | 'people'>> & { order?: RowOrder } = {},
+  source: RowSource,
+  { type = 'media', subject = {}, weight = 1, minRelevance = 0, themes = [], people = [] }: RowProperties = {},
 ): RowCandidate {
-  const { order = null, ...own } = rest
-  return {
-    kind,
-    type: 'media',
-    subject: {},
-    weight: 1,
-    minRelevance: 0,
-    themes: [],
-    ...own,
-    source: { from: 'pool', bits, order },
-  }
+  return { kind, type, subject, weight, minRelevance, themes, people, source }
 }
 
 /** A row of given titles, at the position of its kind; none if there are no titles. */
 export function fromList(kind: RowKind, titles: readonly number[]): RowCandidate[] {
   if (titles.length === 0) return []
-  const source = { from: 'list', titles: Uint32Array.from(titles) } as const
-  return [{ kind, type: 'media', subject: {}, weight: 1, minRelevance: 0, themes: [], source }]
+  return [fromSource(kind, { from: 'list', titles: Uint32Array.from(titles) })]
 }

@@ -2,7 +2,7 @@ import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { NavigationEntry, RowSubject } from '../slate/row.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MIN_ENTRIES, MIN_TITLES } from '../slate/settings.ts'
-import type { RowCandidate } from './candidate.ts'
+import { fromSource, type RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { unnamedGenres } from './taste/taste-themes.ts'
 import { subjectOf } from './theme-rows.ts'
@@ -54,7 +54,7 @@ export function rowOfEntries(
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
   if (entries.length < MIN_ENTRIES) return []
-  return [{ kind, type, subject: {}, weight: 1, minRelevance: 0, themes: [], source: { from: 'entries', entries } }]
+  return [fromSource(kind, { from: 'entries', entries }, { type })]
 }
 
 /** Whether adding a value to a filter narrows it: the filter is empty, or has several values including this one. */

@@ -68,7 +68,7 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
 function fillSelected(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
   return fillRow(composition, {
     row: number,
-    themes: [...candidate.themes, ...(candidate.people ?? [])],
+    themes: [...candidate.themes, ...candidate.people],
     at,
     length: count,
     until,

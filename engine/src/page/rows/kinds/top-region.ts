@@ -4,7 +4,7 @@ import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'
 import { mostRenowned } from '../../workspace/renowned.ts'
 import { isWidelyKnown } from '../../workspace/widely-known.ts'
-import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
+import { fromSource, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { showableTitles } from '../showable-titles.ts'
 
@@ -45,8 +45,7 @@ function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
 }
 
 function topRow(titles: readonly number[], subject: RowSubject): RowCandidate {
-  const source = { from: 'list', titles: Uint32Array.from(titles) } as const
-  return { kind: 'top_region', type: 'top_n', subject, weight: 1, minRelevance: 0, themes: [], source }
+  return fromSource('top_region', { from: 'list', titles: Uint32Array.from(titles) }, { type: 'top_n', subject })
 }
 
 function mostPopular({ workspace, request }: Composition): number[] {
