@@ -33,7 +33,7 @@ import { narrowForNewcomers } from './rows/narrowing/for-newcomers.ts'
 import { keepToSubject } from './rows/narrowing/keep-to-subject.ts'
 import { narrowToTaste } from './rows/narrowing/narrow-taste.ts'
 import { pickedTogether } from './rows/narrowing/picks-together.ts'
-import { dropPoorTitles, poorFinder } from './rows/narrowing/poor-titles.ts'
+import { dropPoorTitles, poorTitlesOf } from './rows/narrowing/poor-titles.ts'
 import { keepRecognisedPicks } from './rows/narrowing/recognised-picks.ts'
 import { relatedPicks } from './rows/narrowing/related-picks.ts'
 import { withAreas } from './rows/taste/areas.ts'
@@ -122,7 +122,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     recogniser: recogniserOf(workspace, pool),
     terms,
     seeds: terms.flatMap((one) => one?.seeds ?? []),
-    isPoor: poorFinder({ pool, request, profiles, workspace }),
+    poor: poorTitlesOf({ pool, request, profiles, workspace, bitsets: ranked.bitsets }),
   }
   return { ...parts, ...tasteLimitsOf(parts, keywords) }
 }

@@ -10,6 +10,7 @@ import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
+import type { PoorTitles } from './narrowing/poor-titles.ts'
 import type { FollowedPicks, FollowedSagas } from './taste/followed-sagas.ts'
 import type { TasteCore } from './taste/taste-core.ts'
 import type { TastePlace } from './taste/taste-place.ts'
@@ -53,8 +54,8 @@ export interface Composition {
   /** Their titles in the pool; null if there are none. */
   readonly followed: FollowedPicks | null
   readonly pool: Pool
-  /** Whether a pool index has a poor title (little known and disliked); null if there are too few others. */
-  readonly isPoor: ((poolIndex: number) => boolean) | null
+  /** The titles of the pool that are little known and disliked; null if there are too few others. */
+  readonly poor: PoorTitles | null
   readonly mix: TasteMix
   readonly bitsets: Bitsets
   /** By person, the terms of the history in the titles of the pool. */

@@ -55,7 +55,7 @@ interface HeroSelection {
 }
 
 function openHeroSelection(composition: Composition): HeroSelection {
-  const { pool, isPoor, familiar } = composition
+  const { pool, poor, familiar } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
   const followed = new Set<SeedTerms>()
@@ -65,7 +65,7 @@ function openHeroSelection(composition: Composition): HeroSelection {
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
     const franchise = pool.franchises[poolIndex]
-    if (isPoor?.(poolIndex) || (familiar && !isBitSet(familiar, poolIndex)) || isFull() || titles.has(title)) return false
+    if (poor?.isPoor(poolIndex) || (familiar && !isBitSet(familiar, poolIndex)) || isFull() || titles.has(title)) return false
     const ofSaga = seedsOf(title)
     const seed = ofSaga?.find((one) => !followed.has(one))
     if ((franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed) || !mayTake(title)) return false

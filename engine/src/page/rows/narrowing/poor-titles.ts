@@ -1,4 +1,4 @@
-import { openIntersections, setBit } from '../../pool/bitsets.ts'
+import { countSet, openIntersections } from '../../pool/bitsets.ts'
 import { MANY_ROWS, MIN_TITLES, NEW_DAYS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { POOR_MEAN, traits } from '../../workspace/traits.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -19,16 +19,22 @@ const MAX_POOR_LIKES = 0.25
 /** An obscure title is too old if it was released so many days before the oldest liked title. */
 const TOO_OLD_DAYS = 20 * 365
 
-/**
- * Returns a function that finds poor titles by pool index: little known and disliked, or obscure and far older than
- * the taste. Null if too few other titles are left. New titles have had no time to be rated.
- */
-export function poorFinder({
+/** Titles of the pool that are little known and disliked, or obscure and far older than the taste. */
+export interface PoorTitles {
+  /** Whether a pool index, extras included, has a poor title. */
+  isPoor(poolIndex: number): boolean
+  /** The pool indexes of the other titles. */
+  readonly others: Uint32Array
+}
+
+/** Finds the poor titles; null if too few others are left. New titles have had no time to be rated. */
+export function poorTitlesOf({
   pool,
   request,
   profiles,
   workspace,
-}: Pick<Composition, 'pool' | 'request' | 'profiles' | 'workspace'>): ((poolIndex: number) => boolean) | null {
+  bitsets,
+}: Pick<Composition, 'pool' | 'request' | 'profiles' | 'workspace' | 'bitsets'>): PoorTitles | null {
   const oldest = oldestLiked(workspace, profiles) - TOO_OLD_DAYS
   const dropped = likesPoor(workspace, profiles) ? 0 : traits.poor
   const isPoor = (poolIndex: number): boolean => {
@@ -36,9 +42,10 @@ export function poorFinder({
     const day = pool.days[poolIndex]
     return ((traitBits & dropped) !== 0 && day < request.today - NEW_DAYS) || ((traitBits & traits.obscure) !== 0 && day < oldest)
   }
-  let others = 0
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) others++
-  return others < ENOUGH_OTHERS ? null : isPoor
+  const others = bitsets.take()
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+    others[poolIndex >>> 5] |= Number(!isPoor(poolIndex)) << (poolIndex & 31)
+  return countSet(others) < ENOUGH_OTHERS ? null : { isPoor, others }
 }
 
 /** Whether many of one person's likes have a low mean vote, like films without a budget. */
@@ -67,16 +74,14 @@ function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Compositio
 
 /** Drops poor titles from the rows; rows with too few titles left are dropped. */
 export function dropPoorTitles(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { isPoor, pool, bitsets } = composition
-  if (!isPoor) return candidates
-  const others = bitsets.take()
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) if (!isPoor(poolIndex)) setBit(others, poolIndex)
-  const keep = openIntersections(bitsets, others)
+  const { poor, bitsets } = composition
+  if (!poor) return candidates
+  const keep = openIntersections(bitsets, poor.others)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source } = one
     if (source.from !== 'pool') return [one]
     if (!source.order) return withBits(one, source, keep(source.bits))
     const { order } = source
-    return narrowOrder(one, order, (poolIndex) => !isPoor(poolIndex), Math.min(MIN_TITLES, order.poolIndexes.length))
+    return narrowOrder(one, order, (poolIndex) => !poor.isPoor(poolIndex), Math.min(MIN_TITLES, order.poolIndexes.length))
   })
 }
