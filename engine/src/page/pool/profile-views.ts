@@ -41,7 +41,7 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
 
 /** Cold start: whether a person has fewer than three seeds, whether or not the page may show them. */
 export function isNewcomer({ person: { history }, hasWantedSeeds }: ProfileView): boolean {
-  return countSeeds({ ...history, hasWantedSeeds }) < MIN_SEEDS
+  return countSeeds({ ...history, hasWantedSeeds }, MIN_SEEDS) < MIN_SEEDS
 }
 
 /**
@@ -49,7 +49,7 @@ export function isNewcomer({ person: { history }, hasWantedSeeds }: ProfileView)
  * about what they look for, and its entries count as seeds.
  */
 export function hasWantedSeeds({ history }: Pick<ComposeProfile, 'history'>): boolean {
-  return countSeeds({ ...history, hasWantedSeeds: false }) < MIN_SEEDS
+  return countSeeds({ ...history, hasWantedSeeds: false }, MIN_SEEDS) < MIN_SEEDS
 }
 
 /** Up to this many seeds count as few: a page can be about each of them. */
@@ -59,7 +59,7 @@ const FEW_SEEDS = 5
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
-  const seeds = countSeeds(profile)
+  const seeds = countSeeds(profile, FEW_SEEDS + 1)
   return seeds > 0 && seeds <= FEW_SEEDS
 }
 
@@ -73,14 +73,15 @@ export function hasLongHistory(profiles: readonly ProfileView[]): boolean {
 
 /** Whether a person has any seed that the page may use. */
 export function hasSeeds(profile: ProfileView): boolean {
-  return countSeeds(profile) > 0
+  return countSeeds(profile, 1) > 0
 }
 
 type SeedEntries = Pick<ProfileView, 'weights' | 'signals' | 'hasWantedSeeds'>
 
-function countSeeds(entries: SeedEntries): number {
+/** The number of seeds; counting stops at `enough`. */
+function countSeeds(entries: SeedEntries, enough: number): number {
   let seeds = 0
-  for (let entry = 0; entry < entries.signals.length; entry++) if (isSeed(entries, entry)) seeds++
+  for (let entry = 0; entry < entries.signals.length && seeds < enough; entry++) if (isSeed(entries, entry)) seeds++
   return seeds
 }
 
