@@ -26,48 +26,53 @@ const ASSUMED_TASTE_TITLES = 240
 /** … with this share for what they have liked so far. */
 const OWN_LIKES_SHARE = 1 / 3
 
-interface WeightedTitle {
-  readonly title: number
-  readonly weight: number
+/** Titles and their weights. */
+interface WeighedTitles {
+  readonly titles: number[]
+  readonly weights: number[]
 }
 
 /** Sums the themes of the history by weight; dislikes have negative weights. */
 export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): TasteMix {
-  const ofHistories = profiles.flatMap(sharesOf)
-  if (!ofHistories.some(({ weight }) => weight > 0)) return addUp(workspace, assumedTaste(pool))
-  if (!profiles.every(isNewcomer)) return addUp(workspace, ofHistories)
-  const scaled = (list: readonly WeightedTitle[], by: number): WeightedTitle[] =>
-    list.map(({ title, weight }) => ({ title, weight: weight * by }))
-  return addUp(workspace, [
-    ...scaled(ofHistories, OWN_LIKES_SHARE / profiles.length),
-    ...scaled(assumedTaste(pool), 1 - OWN_LIKES_SHARE),
-  ])
+  const areNewcomers = profiles.every(isNewcomer)
+  const share = areNewcomers ? OWN_LIKES_SHARE / profiles.length : 1
+  const some: WeighedTitles = { titles: [], weights: [] }
+  for (const profile of profiles) addHistory(some, profile, share)
+  if (!some.weights.some((weight) => weight > 0)) return addUp(workspace, addAssumed({ titles: [], weights: [] }, pool, 1))
+  return addUp(workspace, areNewcomers ? addAssumed(some, pool, 1 - OWN_LIKES_SHARE) : some)
 }
 
-function assumedTaste({ titles, ranked }: Pool): WeightedTitle[] {
+/** Adds the best titles of the pool, with weights that sum up to `share`. */
+function addAssumed(to: WeighedTitles, { titles, ranked }: Pool, share: number): WeighedTitles {
   const count = Math.min(ASSUMED_TASTE_TITLES, ranked)
-  return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
+  for (let poolIndex = 0; poolIndex < count; poolIndex++) {
+    to.titles.push(titles[poolIndex])
+    to.weights.push((1 / count) * share)
+  }
+  return to
 }
 
-/** Weights of a history scaled to a sum of 1, so that everybody counts the same. */
-function sharesOf({ titles, weights }: ProfileView): WeightedTitle[] {
+/** Adds a history with weights that sum up to `share`, so that everybody counts the same. */
+function addHistory(to: WeighedTitles, { titles, weights }: ProfileView, share: number): void {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
-  const heaviest = all.length <= MAX_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MAX_TASTE_TITLES)
-  const shares: WeightedTitle[] = []
-  for (const entry of heaviest) shares.push({ title: titles[entry], weight: weights[entry] / (total || 1) })
-  return shares
+  for (const entry of all.length <= MAX_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MAX_TASTE_TITLES)) {
+    to.titles.push(titles[entry])
+    to.weights.push((weights[entry] / (total || 1)) * share)
+  }
 }
 
-function addUp({ themes, buffers, records }: Workspace, weighed: readonly WeightedTitle[]): TasteMix {
+function addUp({ themes, buffers, records }: Workspace, { titles, weights }: WeighedTitles): TasteMix {
   const { weight, support } = buffers
   const { values } = records
-  const touched: number[] = []
+  const [liked, touched]: [number[], number[]] = [[], []]
   const genres = new Float32Array(themes.genres)
-  const total = weighed.reduce((sum, one) => sum + Math.max(0, one.weight), 0) || 1
-  for (const { title, weight: amount } of weighed) {
-    const record = records.at(title)
+  const total = weights.reduce((sum, one) => sum + Math.max(0, one), 0) || 1
+  for (let entry = 0; entry < titles.length; entry++) {
+    const amount = weights[entry]
+    if (amount > 0) liked.push(titles[entry])
+    const record = records.at(titles[entry])
     const first = record + RECORD.first
     const end = first + values[record + RECORD.themes]
     const share = amount / total
@@ -83,7 +88,7 @@ function addUp({ themes, buffers, records }: Workspace, weighed: readonly Weight
     const among = values[record + RECORD.genres]
     for (let at = first; at < first + among; at++) genres[values[at]] += amount / among
   }
-  return { weight, support, touched, titles: weighed.flatMap((one) => (one.weight > 0 ? one.title : [])), genres: unit(genres) }
+  return { weight, support, touched, titles: liked, genres: unit(genres) }
 }
 
 function unit(values: Float32Array): Float32Array {
