@@ -2,59 +2,25 @@ import { subtractProduct } from './vector'
 
 // The contributions of seeds to the fold-in: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
 //
-// The solutions z = A⁻¹·y of the seeds are rounded to 14 bits, and 8192 is added to make them positive. Their upper and
-// lower seven bits are two rows of bytes, and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed are
-// adjacent, so that one instruction multiplies and adds four numbers of four seeds:
+// The solutions z = A⁻¹·y of the seeds are rounded to 14 bits. Two numbers of one seed are adjacent, so that one
+// instruction multiplies and adds two numbers of four seeds:
 //
-//   high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
-//
-// The rows of four slots are interleaved in the same way, so that both operands are read sequentially.
+//   z[k / 2] = | z₀[k] z₀[k+1] | z₁[k] z₁[k+1] | z₂[k] z₂[k+1] | z₃[k] z₃[k+1] | …
 
 const NONE: u32 = 0xffffffff
 const MAX_STEPS: f32 = 8191
-const OFFSET = 8192
 
-/**
- * Interleaves the rows code[r] four at a time: four numbers of each, then the next four of each; sum[r] = Σ row.
- * `count` is a multiple of 4.
- */
-export function packQuads(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
-  for (let r = 0; r < count; r += 4) {
-    const a = bytes + <usize>load<u32>(code) * d
-    const b = bytes + <usize>load<u32>(code, 4) * d
-    const c = bytes + <usize>load<u32>(code, 8) * d
-    const e = bytes + <usize>load<u32>(code, 12) * d
+/** Copies the rows code[r] as 16-bit numbers. */
+export function copyRows(bytes: usize, d: i32, code: usize, count: i32, out: usize): void {
+  for (const end = code + ((<usize>count) << 2); code < end; code += 4) {
+    const row = bytes + <usize>load<u32>(code) * d
     for (let i: usize = 0; i < <usize>d; i += 16) {
-      packFour(v128.load(a + i), v128.load(b + i), v128.load(c + i), v128.load(e + i), out)
-      out += 64
+      const some = v128.load(row + i)
+      v128.store(out, i16x8.extend_low_i8x16_s(some))
+      v128.store(out, i16x8.extend_high_i8x16_s(some), 16)
+      out += 32
     }
-    store<i32>(sum, sumOfBytes(a, d))
-    store<i32>(sum, sumOfBytes(b, d), 4)
-    store<i32>(sum, sumOfBytes(c, d), 8)
-    store<i32>(sum, sumOfBytes(e, d), 12)
-    code += 16
-    sum += 16
   }
-}
-
-/** Interleaves 16 numbers of each of four rows. */
-function packFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
-  const abLow = v128.shuffle<i32>(a, b, 0, 4, 1, 5)
-  const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7)
-  const ceLow = v128.shuffle<i32>(c, e, 0, 4, 1, 5)
-  const ceHigh = v128.shuffle<i32>(c, e, 2, 6, 3, 7)
-  v128.store(out, v128.shuffle<i64>(abLow, ceLow, 0, 2))
-  v128.store(out, v128.shuffle<i64>(abLow, ceLow, 1, 3), 16)
-  v128.store(out, v128.shuffle<i64>(abHigh, ceHigh, 0, 2), 32)
-  v128.store(out, v128.shuffle<i64>(abHigh, ceHigh, 1, 3), 48)
-}
-
-function sumOfBytes(row: usize, d: i32): i32 {
-  let sum = i32x4.splat(0)
-  for (let i: usize = 0; i < <usize>d; i += 16) {
-    sum = i32x4.add(sum, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(row + i))))
-  }
-  return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
 /**
@@ -177,30 +143,22 @@ function roundScaled(four: v128, scale: v128): v128 {
 }
 
 /** Rounds the solutions of four seeds to 14 bits; step ← weight times the value of one rounding step. */
-function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, low: usize, row: usize, step: usize): void {
+function roundFour(x: usize, d: i32, line: usize, weight: usize, out: usize, row: usize, step: usize): void {
   let max = f32x4.splat(0)
   for (let i = 0; i < d; i++) max = f32x4.pmax(max, f32x4.abs(v128.load(x + <usize>i * line)))
   const isZero = f32x4.eq(max, f32x4.splat(0))
   const scale = v128.andnot(f32x4.div(f32x4.splat(MAX_STEPS), max), isZero)
   v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(max, f32x4.splat(MAX_STEPS))))
-  for (let i = 0; i < d; i += 4) {
-    let upper = i32x4.splat(0)
-    let lower = i32x4.splat(0)
-    for (let byte = 0; byte < 32; byte += 8) {
-      const moved = i32x4.add(roundScaled(v128.load(x), scale), i32x4.splat(OFFSET))
-      upper = v128.or(upper, i32x4.shl(i32x4.shr_u(moved, 7), byte))
-      lower = v128.or(lower, i32x4.shl(v128.and(moved, i32x4.splat(127)), byte))
-      x += line
-    }
-    v128.store(high, upper)
-    v128.store(low, lower)
-    high += row
-    low += row
+  for (let i = 0; i < d; i += 2) {
+    const first = v128.and(roundScaled(v128.load(x), scale), i32x4.splat(0xffff))
+    v128.store(out, v128.or(first, i32x4.shl(roundScaled(v128.load(x + line), scale), 16)))
+    x += line << 1
+    out += row
   }
 }
 
 /**
- * high, low, step ← A⁻¹·y of each seed of a block; `l` is the factorisation of A. `width` is a multiple of 4; `x` is
+ * solutions, step ← A⁻¹·y of each seed of a block; `l` is the factorisation of A. `width` is a multiple of 4; `x` is
  * scratch for sixteen seeds at a time.
  */
 export function solveSeeds(
@@ -211,13 +169,12 @@ export function solveSeeds(
   weight: usize,
   width: i32,
   x: usize,
-  high: usize,
-  low: usize,
+  solutions: usize,
   step: usize,
 ): void {
   const row = (<usize>width) << 2
   const line = (row + 63) & ~63
   copyFactors(rows, d, code, <usize>width, x, line >> 2)
   for (let at: usize = 0; at < line; at += 64) solveSixteen(l, d, x + at, line)
-  for (let at: usize = 0; at < row; at += 16) roundFour(x + at, d, line, weight + at, high + at, low + at, row, step + at)
+  for (let at: usize = 0; at < row; at += 16) roundFour(x + at, d, line, weight + at, solutions + at, row, step + at)
 }

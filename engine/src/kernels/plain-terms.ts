@@ -3,9 +3,9 @@ import type { Factors } from './kernels.ts'
 import {
   type GroupNumbers,
   NONE,
-  type QuadRows,
   type SeedBlock,
   type SeedFactors,
+  type SlotRows,
   type Strongest,
   type TasteEntries,
   type TermBlock,
@@ -67,13 +67,9 @@ export const plainTermKernels: TermKernels = {
       }
     }
   },
-  packQuads: ({ d, bytes }, codes, { quads, sums }) => {
+  copyRows: ({ d, bytes }, codes, out) => {
     codes.forEach((code, r) => {
-      const row = bytes.subarray(code * d, (code + 1) * d)
-      sums[r] = row.reduce((sum, value) => sum + value, 0)
-      row.forEach((value, i) => {
-        quads[quadIndex(r, i, d)] = value
-      })
+      out.set(bytes.subarray(code * d, (code + 1) * d), r * d)
     })
   },
   solveSeeds,
@@ -94,11 +90,6 @@ function eachFactOf(
   })
 }
 
-/** The index of number i of row r in `QuadRows`. */
-function quadIndex(r: number, i: number, d: number): number {
-  return (r >> 2) * 4 * d + (i >> 2) * 16 + (r & 3) * 4 + (i & 3)
-}
-
 function addTerm({ terms, width }: TermBlock, slot: number, column: number, term: number): void {
   terms[slot * width + column] += term
 }
@@ -116,16 +107,15 @@ function numberGroups(titles: Uint32Array, groupOf: Uint32Array, { of, groups, n
   return count
 }
 
-/** Solutions are rounded to integers from −8191 to 8191, and 8192 is added to make them positive. */
+/** Solutions are rounded to integers from −8191 to 8191. */
 const MAX_STEPS = 8191
-const OFFSET = 8192
 
 /** The index of number i of a seed's solution in `SeedFactors`. */
 function solutionIndex(seed: number, i: number, width: number): number {
-  return ((i >> 2) * width + seed) * 4 + (i & 3)
+  return ((i >> 1) * width + seed) * 2 + (i & 1)
 }
 
-function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, steps }: SeedFactors): void {
+function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, solutions, steps }: SeedFactors): void {
   const l = Array.from({ length: d }, (_, i) => Array.from(scratch.subarray(16 + i * d, 16 + (i + 1) * d)))
   codes.forEach((code, seed) => {
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
@@ -133,21 +123,16 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
     const max = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
     steps[seed] = (weights[seed] * max) / MAX_STEPS
     z.forEach((value, i) => {
-      const moved = OFFSET + (max > 0 ? Math.round((value * MAX_STEPS) / max) : 0)
-      high[solutionIndex(seed, i, codes.length)] = moved >> 7
-      low[solutionIndex(seed, i, codes.length)] = moved & 127
+      solutions[solutionIndex(seed, i, codes.length)] = max > 0 ? Math.round((value * MAX_STEPS) / max) : 0
     })
   })
 }
 
-function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: SeedFactors, block: TermBlock): void {
+function dotSeeds({ d, rows, scale, slots }: SlotRows, { solutions, steps }: SeedFactors, block: TermBlock): void {
   slots.forEach((slot, r) => {
     for (let column = 0; column < block.width; column++) {
       let sum = 0
-      for (let i = 0; i < d; i++) {
-        const at = solutionIndex(column, i, block.width)
-        sum += quads[quadIndex(r, i, d)] * (high[at] * 128 + low[at] - OFFSET)
-      }
+      for (let i = 0; i < d; i++) sum += rows[r * d + i] * solutions[solutionIndex(column, i, block.width)]
       addTerm(block, slot, column, scale[r] * steps[column] * sum)
     }
   })

@@ -33,12 +33,12 @@ export interface TermKernels {
   numberGroups(titles: Uint32Array, groupOf: Uint32Array, numbers: GroupNumbers): number
   /** terms[i][·] = contentWeight[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   writeSums(groups: SlotGroups, block: TermBlock): void
-  /** Packs the rows codes[r] as `QuadRows`; the number of codes is a multiple of 4. */
-  packQuads(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
-  /** high, low, steps ← A⁻¹·y of each seed, with the matrix A of the last fold-in. */
+  /** out ← the rows codes[r], one behind the other. */
+  copyRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Int16Array): void
+  /** solutions, steps ← A⁻¹·y of each seed, with the matrix A of the last fold-in. */
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
-  dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
+  dotSeeds(rows: SlotRows, seeds: SeedFactors, block: TermBlock): void
   /**
    * totals[i] += the positive terms of slot i; updates its three largest terms of seeds that may be named, ties to the
    * earlier seed.
@@ -146,14 +146,10 @@ export interface SlotGroup {
   readonly sums: Float32Array
 }
 
-/**
- * Rows of `d` signed bytes, with a sum, a scale and a slot per row. The number of rows is a multiple of 4, and four
- * rows are interleaved: four numbers of each row, then the next four of each.
- */
-export interface QuadRows {
+/** Rows of `d` numbers of eight bits, with a scale and a slot per row; the number of rows is a multiple of 8. */
+export interface SlotRows {
   readonly d: number
-  readonly quads: Int8Array
-  readonly sums: Int32Array
+  readonly rows: Int16Array
   readonly scale: Float32Array
   readonly slots: Uint32Array
 }
@@ -167,12 +163,8 @@ export interface SeedFactors {
   readonly weights: Float32Array
   /** Scratch of the solver: d · width numbers, with the width rounded up to a multiple of 16. */
   readonly x: Float32Array
-  /**
-   * The upper and the lower seven bits of the solutions, with 8192 added to each number. The four bytes from (k · width
-   * + seed) · 4 on are numbers 4·k to 4·k + 3 of the seed's solution.
-   */
-  readonly high: Uint8Array
-  readonly low: Uint8Array
+  /** The solutions, rounded to 14 bits. From (k · width + seed) · 2 on are numbers 2·k and 2·k + 1 of a seed's. */
+  readonly solutions: Int16Array
   /** The weight of each seed times the value of one rounding step of its solution. */
   readonly steps: Float32Array
 }

@@ -2,7 +2,8 @@ import type { TermKernels } from './term-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
 /** `TermKernels` over the WASM exports; `keys` is the address of `RESERVED.bytes` of scratch memory. */
-export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
+export function wasmTermKernels(raw: RawKernels, keys: number, isDotFast = raw.isDotFast() === 1): TermKernels {
+  const dotSeeds = isDotFast ? raw.dotQuads : raw.dotSeeds
   return {
     gather: (values, at, out) => void raw.gather(values.byteOffset, at.byteOffset, at.length, out.byteOffset),
     gatherSums: (titles, { first, base, second, third }, out) => {
@@ -42,15 +43,15 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const [a, b] = [first.of.byteOffset, second.of.byteOffset]
       raw.writeSums(a, first.sums.byteOffset, b, second.sums.byteOffset, contentWeight.byteOffset, slots, width, terms.byteOffset)
     },
-    packQuads: ({ d, bytes }, codes, { quads, sums }) =>
-      void raw.packQuads(bytes.byteOffset, d, codes.byteOffset, codes.length, quads.byteOffset, sums.byteOffset),
-    solveSeeds: ({ d, rows, scratch }, { codes, weights, x, high, low, steps }) => {
+    copyRows: ({ d, bytes }, codes, out) =>
+      void raw.copyRows(bytes.byteOffset, d, codes.byteOffset, codes.length, out.byteOffset),
+    solveSeeds: ({ d, rows, scratch }, { codes, weights, x, solutions, steps }) => {
       const seeds = [rows.byteOffset, codes.byteOffset, weights.byteOffset, codes.length] as const
-      raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, high.byteOffset, low.byteOffset, steps.byteOffset)
+      raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, solutions.byteOffset, steps.byteOffset)
     },
-    dotSeeds: ({ d, quads, sums, scale, slots }, { x, high, low, steps }, { terms, width }) => {
-      const rows = [quads.byteOffset, sums.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
-      raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset, x.byteOffset)
+    dotSeeds: ({ d, rows, scale, slots }, { x, solutions, steps }, { terms, width }) => {
+      const ofSlots = [rows.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
+      dotSeeds(...ofSlots, solutions.byteOffset, steps.byteOffset, width, terms.byteOffset, x.byteOffset)
     },
     updateStrongest: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
       const out = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const

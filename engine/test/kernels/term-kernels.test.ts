@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openSpace } from '../../src/kernels/space.ts'
 import { NONE } from '../../src/kernels/term-kernels.ts'
+import { wasmTermKernels } from '../../src/kernels/wasm-terms.ts'
 import { seeded } from '../../src/models/random.ts'
 import { blockOf, expectSameInAllSpaces, f32, rolls, seeds, spaces, u32, WIDTH } from '../kernel-twins.ts'
+import { kernelBytes } from '../spaces.ts'
 
 describe('updateStrongest', () => {
   const rows = fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: WIDTH, maxLength: WIDTH }), {
@@ -121,14 +124,13 @@ describe('solveSeeds and dotSeeds', () => {
         space,
         Array.from(codes, (code) => (code === NONE ? 0 : 0.5)),
       )
-      const [high, low] = [space.u8(d * WIDTH), space.u8(d * WIDTH)]
-      const solved = { codes, weights, x: space.f32(d * 48), high, low, steps: space.f32(WIDTH) }
+      const solved = { codes, weights, x: space.f32(d * 48), solutions: space.i16(d * WIDTH), steps: space.f32(WIDTH) }
       space.kernels.solveSeeds(factors, solved)
       const bytes = space.i8(11 * d)
       for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
-      const packed = { quads: space.i8(8 * d), sums: space.i32(8) }
-      space.kernels.packQuads({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), packed)
-      const rows = { d, ...packed, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
+      const numbers = space.i16(8 * d)
+      space.kernels.copyRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), numbers)
+      const rows = { d, rows: numbers, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
       const block = blockOf(space, 10)
       space.kernels.dotSeeds(rows, solved, block)
       for (let seed = 0; seed < WIDTH; seed++) {
@@ -141,6 +143,26 @@ describe('solveSeeds and dotSeeds', () => {
       }
       return block.terms.map((term) => term / 1000)
     })
+  })
+
+  it('give the same bits with dot products of bytes and of 16-bit numbers', async () => {
+    const space = await openSpace(kernelBytes)
+    const roll = rolls(7)
+    const [numbers, solutions] = [space.i16(16 * d), space.i16(d * WIDTH)]
+    numbers.set(numbers.map(() => roll(256) - 128))
+    solutions.set(solutions.map(() => roll(2 * 8191 + 1) - 8191))
+    numbers.fill(-128, 0, d)
+    const scale = f32(space, new Float32Array(16).fill(0.1))
+    const rows = { d, rows: numbers, scale, slots: u32(space, [...scale.keys()].reverse()) }
+    const steps = f32(space, new Float32Array(WIDTH).fill(0.3))
+    const solved = { codes: u32(space, []), weights: space.f32(0), x: space.f32(d * 48), solutions, steps }
+    const [ofBytes, ofPairs] = [true, false].map((isDotFast) => {
+      const block = blockOf(space, 16)
+      wasmTermKernels(space.raw, 0, isDotFast).dotSeeds(rows, solved, block)
+      return [...block.terms]
+    })
+    expect(ofBytes).toEqual(ofPairs)
+    expect(ofBytes?.every((term) => term !== 0)).toBe(true)
   })
 })
 

@@ -27,23 +27,21 @@ export interface FoldBuffers {
 /** Factors of the slots, in groups of four; factors of a block of seeds; and the solutions of the stored blocks. */
 export interface SlotBuffers {
   readonly rowCodes: Uint32Array
-  readonly quads: Int8Array
-  readonly sums: Int32Array
+  readonly rows: Int16Array
   readonly scale: Float32Array
   readonly slots: Uint32Array
   readonly codes: Uint32Array
   readonly weights: Float32Array
   readonly x: Float32Array
-  readonly high: Uint8Array
-  readonly low: Uint8Array
+  readonly solutions: Int16Array
   readonly steps: Float32Array
 }
 
 /** Number of blocks of seeds whose solutions are stored; all further blocks share one more. */
 export const STORED_BLOCKS = 31
 const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
-/** Padded to groups of four. */
-const SLOT_ROWS = MAX_SLOTS + 3
+/** Padded to groups of eight. */
+const SLOT_ROWS = MAX_SLOTS + 7
 
 /** Allocates buffers for factors of dimension `d` and a number of titles. */
 export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {
@@ -55,15 +53,13 @@ export function openFoldBuffers(space: Space, d: number, titles: number): FoldBu
     contentWeight: space.f32(titles),
     slots: {
       rowCodes: space.u32(SLOT_ROWS),
-      quads: space.i8(SLOT_ROWS * d),
-      sums: space.i32(SLOT_ROWS),
+      rows: space.i16(SLOT_ROWS * d),
       scale: space.f32(SLOT_ROWS),
       slots: space.u32(SLOT_ROWS),
       codes: space.u32(SEEDS_PER_BLOCK).fill(NONE),
       weights: space.f32(SEEDS_PER_BLOCK),
       x: space.f32(SEEDS_PER_BLOCK * d),
-      high: space.u8(SOLUTION_COUNT * d),
-      low: space.u8(SOLUTION_COUNT * d),
+      solutions: space.i16(SOLUTION_COUNT * d),
       steps: space.f32(SOLUTION_COUNT),
     },
   }
@@ -79,13 +75,13 @@ export function foldBufferBytes(d: number, titles: number): number {
     2 * MAX_SEEDS +
     SOLUTION_COUNT +
     2 * d +
-    4 * SLOT_ROWS +
+    3 * SLOT_ROWS +
     2 * SEEDS_PER_BLOCK +
     SEEDS_PER_BLOCK * d +
     titles
-  return 4 * numbers + SLOT_ROWS * d + 2 * SOLUTION_COUNT * d + ARRAY_COUNT * ALIGNED
+  return 4 * numbers + 2 * (SLOT_ROWS + SOLUTION_COUNT) * d + ARRAY_COUNT * ALIGNED
 }
 
 /** Number of arrays, and the alignment of each in bytes. */
-const ARRAY_COUNT = 18
+const ARRAY_COUNT = 16
 export const ALIGNED = 64

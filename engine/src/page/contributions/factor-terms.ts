@@ -20,8 +20,8 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   const codeOf = foldedCodes(scorer, taste)
   if (!isFolded) space.kernels.foldIn(factors, scorer.foldBuffers.seeds, ridgeFor(scorer), scorer.foldBuffers.taste)
   const count = gatherRows(scorer, taste, titles)
-  const { quads, sums, scale, slots } = buffers
-  const rows = { d: factors.d, quads, sums, scale, slots: slots.subarray(0, count) }
+  const { rows: numbers, scale, slots } = buffers
+  const rows = { d: factors.d, rows: numbers, scale, slots: slots.subarray(0, count) }
   let blocks = 0
   return {
     add: (entries, block) => {
@@ -44,14 +44,13 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
 }
 
 /** Buffers for a block of seeds, as wide as the block. Blocks beyond `STORED_BLOCKS` share the last one. */
-function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number, { width }: TermBlock, number: number) {
+function seedsOf({ codes, weights, x, solutions, steps }: SlotBuffers, d: number, { width }: TermBlock, number: number) {
   const first = Math.min(number, STORED_BLOCKS) * SEEDS_PER_BLOCK
   return {
     codes: codes.subarray(0, width),
     weights: weights.subarray(0, width),
     x,
-    high: high.subarray(first * d, (first + width) * d),
-    low: low.subarray(first * d, (first + width) * d),
+    solutions: solutions.subarray(first * d, (first + width) * d),
     steps: steps.subarray(first, first + width),
   }
 }
@@ -71,7 +70,7 @@ function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVe
   return (title) => (folded.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
-/** Copies the factors of the slots side by side; returns their number, padded with zeros to a multiple of four. */
+/** Copies the factors of the slots side by side; returns their number, padded with zeros to a multiple of eight. */
 function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
   const { targets, targetOf, space } = scorer
   const buffers = scorer.foldBuffers.slots
@@ -84,11 +83,11 @@ function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): nu
     buffers.scale[count] = targets.scale[row] * shareOf(row)
     buffers.slots[count++] = slot
   }
-  for (; count % 4 > 0; count++) {
+  for (; count % 8 > 0; count++) {
     buffers.rowCodes[count] = buffers.rowCodes[count - 1]
     buffers.scale[count] = 0
     buffers.slots[count] = buffers.slots[count - 1]
   }
-  space.kernels.packQuads(targets, buffers.rowCodes.subarray(0, count), buffers)
+  space.kernels.copyRows(targets, buffers.rowCodes.subarray(0, count), buffers.rows)
   return count
 }
