@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
@@ -40,7 +41,7 @@ function refusal() {
   return invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')
 }
 
-function deriveCode(key: Buffer, used: number): string {
+function deriveCode(key: KeyObject, used: number): string {
   const bytes = Buffer.from(hmac(key, used === 0 ? 'set-up code' : `set-up code ${used + 1}`), 'hex')
   return groupLetters(randomLetters(() => bytes, CODE_LETTERS))
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { type Caller, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
 import { limitKey, truncateAddress } from '../network/addresses.ts'
 import { Problem } from '../problems.ts'
@@ -210,6 +211,6 @@ function usedUp(): Problem {
   return new Problem('DEVICE_CODE_INVALID', { isUsedUp: true })
 }
 
-function refreshTokenOf(key: Buffer, deviceCode: string): string {
+function refreshTokenOf(key: KeyObject, deviceCode: string): string {
   return `rt_${hmac(key, deviceCode)}`
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
@@ -47,6 +48,6 @@ async function renewedBefore(ctx: AuthCtx, token: string): Promise<RenewedToken>
   throw new Problem('TOKEN_INVALID')
 }
 
-function nextToken(key: Buffer, token: string): string {
+function nextToken(key: KeyObject, token: string): string {
   return `rt_${hmac(key, token)}`
 }
