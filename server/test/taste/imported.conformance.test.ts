@@ -13,7 +13,7 @@ const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 const kinds = [...opinions, ...lists, 'rated', 'history', 'play', 'playback', 'shown'] as const
 const tables = ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const
 
-type Kind = imported.ImportedEntry['kind']
+type Kind = imported.SimpleKind
 
 onEachStore('the store of what imports added', (kind) => {
   const at = withProfile(kind)

@@ -5,6 +5,9 @@ import type { ImportedEntryRow, PlayRow } from '../../store/schema.ts'
 /** An entry of an import, ready to be stored. */
 export type ImportedEntry = Pick<ImportedEntryRow, 'kind' | 'number' | 'season' | 'episode' | 'at' | 'amount'>
 
+/** The kinds that are inserted as they are; owned episodes depend on the entry of their series. */
+export type SimpleKind = Exclude<ImportedEntry['kind'], 'collected'>
+
 /** An import of a profile. */
 export type ImportKey = { profile_id: string; import_id: string }
 
@@ -16,12 +19,7 @@ const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 type EpisodeKey = { number: number; season: number; episode: number }
 
 /** Inserts the entries of one kind that do not exist yet. Returns those that do: they are not changed. */
-export async function addEntries<E extends ImportedEntry>(
-  db: Db,
-  key: ImportKey,
-  kind: Exclude<E['kind'], 'collected'>,
-  entries: E[],
-): Promise<E[]> {
+export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: SimpleKind, entries: E[]): Promise<E[]> {
   if (entries.length === 0) return []
   const added = new Set(await insertOfKind(db, key.profile_id, kind, entries))
   const isAdded = (entry: E) => added.has(nameOf(kind, entry))

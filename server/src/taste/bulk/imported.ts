@@ -65,7 +65,7 @@ async function addOfKind(
 
 /** The entries by kind, in the order of inserting and in parts; the owned episodes of a series are with its own entry. */
 export function splitByKind(entries: readonly EntryToImport[]): EntryToImport[][] {
-  const byKind = Map.groupBy(entries, ({ kind }) => (kind === 'collected' ? 'collection' : kind))
+  const byKind = Map.groupBy(entries, ({ kind }): EntryToImport['kind'] => (kind === 'collected' ? 'collection' : kind))
   return kinds.flatMap((kind) => [...chunksOf(byKind.get(kind) ?? [], ENTRIES_PER_STATEMENT)])
 }
 
