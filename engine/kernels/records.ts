@@ -7,9 +7,9 @@
 const LOWEST_BITS: u32 = 0x1fff
 
 /**
- * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `themeCounts` the themes
- * that are neither people nor keywords; and for each theme that has a number sets the bit of the pool index in the
- * theme's bitset of `words` words. `scratch` points at 4 bytes for each theme of a record.
+ * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `themeCounts` the
+ * themes that are neither people nor keywords; and for each theme that has a number sets the bit of the pool index in
+ * the theme's bitset of `words` words. `scratch` points at 4 bytes for each theme of a record.
  */
 export function readRecords(
   record: usize,

@@ -6,8 +6,8 @@ export interface RowKernels {
    */
   readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /**
-   * Updates the first `count` rows of `listed`: the first `max` free titles of each (the visible ones) and the numbers that
-   * depend on them. Skips a row none of whose visible titles has been taken.
+   * Updates the first `count` rows of `listed`: the first `max` free titles of each (the visible ones) and the numbers
+   * that depend on them. Skips a row none of whose visible titles has been taken.
    */
   updateRows(buffers: RowBuffers, count: number, max: number): void
   /** Writes the sum of the genre vectors of up to 12 pool indexes of `filled` as mix number `to`. */

@@ -152,13 +152,11 @@ onEachStore('the texts and titles of a page', (store) => {
     expect(outline(await fresh(ann, { pageFilters }))).toEqual(read)
   })
 
-  it('vary with the day and with the profile', async () => {
+  it('vary with the day, and are the same for profiles with the same history', async () => {
     const ann = await newWatcher(world)
     const today = JSON.stringify(outline(await fresh(ann)))
+    expect(JSON.stringify(outline(await fresh(await newWatcher(world))))).toBe(today)
     // Two may be equal by chance, four hardly are.
-    const ofOthers: string[] = []
-    for (let other = 0; other < 3; other++) ofOthers.push(JSON.stringify(outline(await fresh(await newWatcher(world)))))
-    expect(new Set([today, ...ofOthers]).size).toBeGreaterThan(1)
     const ofDays: string[] = []
     for (let day = 0; day < 3; day++) {
       world.pass(DAY_MS)

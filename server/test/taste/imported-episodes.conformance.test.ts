@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addImport } from '../../src/imports/store.ts'
-import { addCollectedEpisodes, removeCollectedEpisodes } from '../../src/taste/bulk/imported-episodes-store.ts'
+import * as episodesStore from '../../src/taste/bulk/imported-episodes-store.ts'
 import * as imported from '../../src/taste/bulk/imported-store.ts'
 import { addCollectedParts, listAllCollectedParts, removeCollectedParts } from '../../src/taste/lists/collected-store.ts'
 import { addListEntry } from '../../src/taste/lists/list-store.ts'
@@ -22,7 +22,7 @@ onEachStore('the store of owned episodes of imports', (kind) => {
   /** Imports a series with some of its episodes. */
   const add = async (episodes: readonly number[], to = key()) => {
     await imported.addEntries(at.store.db, to, 'collection', [whole()])
-    const present = await addCollectedEpisodes(
+    const present = await episodesStore.addCollectedEpisodes(
       at.store.db,
       to,
       episodes.map((episode) => part(episode)),
@@ -30,7 +30,7 @@ onEachStore('the store of owned episodes of imports', (kind) => {
     return present.map(({ episode }) => episode)
   }
   const undo = async (of = key()) => {
-    await removeCollectedEpisodes(at.store.db, of)
+    await episodesStore.removeCollectedEpisodes(at.store.db, of)
     await imported.removeEntries(at.store.db, of)
   }
   /** The owned episodes of title 1; `whole` if all, `none` if it is not in the collection. */
@@ -53,8 +53,8 @@ onEachStore('the store of owned episodes of imports', (kind) => {
     expect(await owned()).toEqual([1, 2])
     expect(await add([2, 3], key('another'))).toEqual([2])
     expect(await owned()).toEqual([1, 2, 3])
-    expect(await addCollectedEpisodes(at.store.db, key(), [part(1, 404)])).toHaveLength(1)
-    expect(await addCollectedEpisodes(at.store.db, key(), [])).toEqual([])
+    expect(await episodesStore.addCollectedEpisodes(at.store.db, key(), [part(1, 404)])).toHaveLength(1)
+    expect(await episodesStore.addCollectedEpisodes(at.store.db, key(), [])).toEqual([])
   })
 
   it('keeps series that the profile owns as a whole, also if it has made them so after the import', async () => {

@@ -15,7 +15,7 @@ export interface Recogniser {
   isOfSameMaker(seed: SeedFacts, title: number, poolIndex: number): boolean
   /** Adds a pair to the queue. */
   add(seed: SeedFacts, title: number, poolIndex: number): void
-  /** Compares the queued pairs and returns their results in order (see `RESULT`); valid until the next pair is added. */
+  /** Compares the queued pairs; returns their results in order (see `RESULT`), valid until the next pair is added. */
   compare(): Uint32Array
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { chunksOf } from '../../chunks.ts'
 import { type JsonColumns, jsonOf, tableOf } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { CollectedEpisodeRow } from '../../store/schema.ts'
@@ -11,11 +10,12 @@ type PartOfTitle = Pick<CollectedEpisodeRow, 'number' | 'season' | 'episode'>
 
 const columns: JsonColumns<keyof PartOfTitle | 'at'> = { number: 'integer', season: 'integer', episode: 'integer', at: 'bigint' }
 
-const TITLES_PER_STATEMENT = 500
+const titleColumns: JsonColumns<'number'> = { number: 'integer' }
 
 /**
  * Inserts owned episodes of titles that this import has added to the collection, or of which single episodes are owned;
- * a title that is owned as a whole stays so. Records them, and returns the others. The caller must hold the profile's lock.
+ * a title that is owned as a whole stays so. Records them, and returns the others. The caller must hold the lock of the
+ * profile.
  */
 export async function addCollectedEpisodes<E extends ImportedEntry>(db: Db, key: ImportKey, entries: E[]): Promise<E[]> {
   if (entries.length === 0) return []
@@ -49,8 +49,9 @@ export async function removeCollectedEpisodes(db: Db, { profile_id, import_id }:
       select number, season, episode, at from imported_entries as mine
       where profile_id = ${profile_id} and import_id = ${import_id} and kind = 'collected' and not ${isNotedBy('another')})
     returning number`.execute(db)
-  for (const some of chunksOf([...new Set(rows.map(({ number }) => number))], TITLES_PER_STATEMENT))
-    await sql`delete from list_entries where profile_id = ${profile_id} and list = 'collection' and number in (${sql.join(some)})
+  if (rows.length === 0) return
+  await sql`delete from list_entries where profile_id = ${profile_id} and list = 'collection'
+      and number in (select number from ${tableOf(db, titleColumns, jsonOf(titleColumns, rows))} as lost)
       and not exists (select 1 from collected_episodes as held
         where held.profile_id = list_entries.profile_id and held.number = list_entries.number)`.execute(db)
 }

@@ -63,7 +63,7 @@ async function addOfKind(
   await noteShared(ctx, key, kind, existing)
 }
 
-/** The entries by kind, in the order of inserting and in parts; the owned episodes of a series are with its own entry. */
+/** The entries by kind, in the order of inserting and in parts; owned episodes are with the entry of their series. */
 export function splitByKind(entries: readonly EntryToImport[]): EntryToImport[][] {
   const byKind = Map.groupBy(entries, ({ kind }): EntryToImport['kind'] => (kind === 'collected' ? 'collection' : kind))
   return kinds.flatMap((kind) => [...chunksOf(byKind.get(kind) ?? [], ENTRIES_PER_STATEMENT)])
