@@ -65,13 +65,15 @@ export function homeCountries({ count, countries, languages }: Columns): Int32Ar
   return homes
 }
 
-const cache = new Map<string, string>()
+/** At most one entry for each pair of letters. */
+const mainLanguages = new Map<string, string>()
 
-/** The main language of a country, by the likely subtags of CLDR. */
+/** The main language of a country, by the likely subtags of CLDR; empty for anything but two capital letters. */
 function mainLanguage(country: string): string {
-  const found = cache.get(country)
-  if (found !== undefined) return found
-  const language = /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : ''
-  cache.set(country, language)
+  const cached = mainLanguages.get(country)
+  if (cached !== undefined) return cached
+  if (!/^[A-Z]{2}$/.test(country)) return ''
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  mainLanguages.set(country, language)
   return language
 }

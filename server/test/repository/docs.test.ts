@@ -75,7 +75,7 @@ describe('documents', () => {
     expect(named(document).filter((name) => !exists(name) && !existsSync(path.join(root, folder, name)))).toEqual([])
   })
 
-  it('ARCHITECTURE.md has a map of rooms that are there', () => {
+  it('ARCHITECTURE.md has a list of folders that exist', () => {
     expect(mapped().length).toBeGreaterThan(30)
     expect(mapped().filter(({ name, folder }) => !exists(name) && !exists(path.posix.join(folder, name)))).toEqual([])
   })

@@ -15,7 +15,6 @@ describe('files', () => {
   const isList = (folder: string) => /\/(kinds|migrations|sources|formats|commands)$/.test(folder)
   /** Folders whose file names are index enough, with their sizes: they may shrink but not grow. */
   const flat: Readonly<Record<string, number>> = {
-    'server/src/store': 46,
     'server/src/auth': 30,
     'sdk/src': 45,
   }
@@ -28,7 +27,7 @@ describe('files', () => {
     expect([...counts].filter(([folder, files]) => files > (flat[folder] ?? 25) && !isList(folder))).toEqual([])
   })
 
-  it('and rooms are named for what is in them', () => {
+  it('and folders are named for what is in them', () => {
     const vague = /^(utils?|helpers?|common|lib|core|services?|managers?|misc|shared)(\.\w+)*$/
     expect(
       all.filter((file) =>
@@ -59,15 +58,15 @@ describe('the folders of the web app', () => {
 
 describe('the folders of the server’s tests', () => {
   it('mirror those of its source', () => {
-    const roomsOf = (folder: string) =>
+    const foldersOf = (folder: string) =>
       new Set(
         filesBelow(folder, code)
           .map((file) => file.slice(folder.length + 1).split('/'))
-          .flatMap(([room, ...rest]) => (rest.length > 0 && room !== undefined ? [room] : [])),
+          .flatMap(([name, ...rest]) => (rest.length > 0 && name !== undefined ? [name] : [])),
       )
     const ofTests = ['contract', 'whole-service', 'repository', 'support']
-    const rooms = roomsOf('server/src')
-    expect(rooms.size).toBeGreaterThan(20)
-    expect([...roomsOf('server/test')].filter((room) => !rooms.has(room)).sort()).toEqual(ofTests.sort())
+    const folders = foldersOf('server/src')
+    expect(folders.size).toBeGreaterThan(20)
+    expect([...foldersOf('server/test')].filter((name) => !folders.has(name)).sort()).toEqual(ofTests.sort())
   })
 })
