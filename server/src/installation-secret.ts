@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { opensEveryKey, WrongSecret } from './auth/keyring.ts'
 import type { Settings } from './config.ts'
+import { existingSecret, secretFile, secretOf } from './store/data-folder/secret-file.ts'
 import { hasStore, inspectStore } from './store/inspect.ts'
 import { schemaVersion } from './store/migrate.ts'
 import { nameOfStore } from './store/name.ts'
-import { existingSecret, secretFile, secretOf } from './store/secret-file.ts'
 
 type SecretSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'durability' | 'secret' | 'secretFile'>
 

@@ -3,8 +3,8 @@ import { purgeSignIns } from './auth/purge.ts'
 import type { Ctx } from './ctx.ts'
 import { purgePages } from './pages/purge.ts'
 import { eraseMarked } from './profiles/erase.ts'
-import { removeOldCopies } from './store/leftovers.ts'
-import { forgetDeleted, releaseFreeSpace } from './store/sqlite-space.ts'
+import { removeOldCopies } from './store/data-folder/leftovers.ts'
+import { forgetDeleted, releaseFreeSpace } from './store/sqlite/sqlite-space.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
-import { profileColumns } from '../store/profile-columns.ts'
 import type { ProfileRow } from '../store/schema.ts'
+import { profileColumns } from '../store/tables/profile-columns.ts'
 
 export type NewSession = { id: string; profileId: string; publicId: string; now: number; expiresAt: number }
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { BackupHeader, RowCounts } from '../store/backup/format.ts'
 import { checkBackup } from '../store/backup/read.ts'
-import { removeLeftBackups } from '../store/leftovers.ts'
-import { openWorkFolder } from '../store/work-folder.ts'
+import { removeLeftBackups } from '../store/data-folder/leftovers.ts'
+import { openWorkFolder } from '../store/data-folder/work-folder.ts'
 
 export type BackupSummary = { header: BackupHeader; rows: RowCounts; bytes: number }
 

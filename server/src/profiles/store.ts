@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
-import { profileColumns } from '../store/profile-columns.ts'
 import type { ProfileRow } from '../store/schema.ts'
+import { profileColumns } from '../store/tables/profile-columns.ts'
 
 export type { ProfileRow } from '../store/schema.ts'
 

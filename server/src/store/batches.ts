@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './open.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './tables/tables.ts'
 
 /** One batch holds the write lock for about this long. */
 const TARGET_MS = 10

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { StoreUnavailable, withinBudget } from './deadline.ts'
 import type { Db, Store } from './open.ts'
-import { isBusy } from './sqlite-errors.ts'
+import { isBusy } from './sqlite/sqlite-errors.ts'
 
 /** The condition of the store, as this node sees it. */
 export type StoreCondition = {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { withFile } from './cannot-open.ts'
-import { refuseIfLost } from './lost-store.ts'
+import { refuseIfLost } from './data-folder/lost-store.ts'
 import { schemaVersion } from './migrate.ts'
 import { connectStore, type Db, type StoreSettings, sqliteFile } from './open.ts'
+import { withFile } from './sqlite/cannot-open.ts'
 
 type StoreLocation = Omit<StoreSettings, 'now'>
 

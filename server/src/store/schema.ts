@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
-import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
-import type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-import type { CollectedEpisodeRow, ListEntryRow } from './list-rows.ts'
-import type { StoredPageRecord } from './page-records.ts'
-import type { SourceEntryRow, SourceRow } from './source-rows.ts'
+import type { ConnectionRow, UnmatchedEventRow } from './tables/connection-rows.ts'
+import type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './tables/import-rows.ts'
+import type { CollectedEpisodeRow, ListEntryRow } from './tables/list-rows.ts'
+import type { StoredPageRecord } from './tables/page-records.ts'
+import type { SourceEntryRow, SourceRow } from './tables/source-rows.ts'
 
-export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
-export type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-export type { CollectedEpisodeRow, ListEntryRow } from './list-rows.ts'
-export type { PageRecord } from './page-records.ts'
-export type { SourceEntryRow, SourceRow } from './source-rows.ts'
+export type { ConnectionRow, UnmatchedEventRow } from './tables/connection-rows.ts'
+export type { ImportChoiceRow, ImportedEntryRow, ImportedRow, ProfileImportRow } from './tables/import-rows.ts'
+export type { CollectedEpisodeRow, ListEntryRow } from './tables/list-rows.ts'
+export type { PageRecord } from './tables/page-records.ts'
+export type { SourceEntryRow, SourceRow } from './tables/source-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../../src/purge.ts'
-import { openWorkFolder } from '../../src/store/work-folder.ts'
+import { openWorkFolder } from '../../src/store/data-folder/work-folder.ts'
 import { marquee } from '../support/command-line.ts'
 import { openWorld } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
 const COPY_LIFE_MS = 14 * 24 * HOUR_MS
-const workFolder = new URL('../../src/store/work-folder.ts', import.meta.url).href
+const workFolder = new URL('../../src/store/data-folder/work-folder.ts', import.meta.url).href
 
 describe('what killed processes have left', () => {
   let dataDir: string

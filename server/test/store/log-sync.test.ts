@@ -7,10 +7,10 @@ import { type Generated, Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallTimes } from '../../src/store/call-times.ts'
 import { StoreUnavailable } from '../../src/store/deadline.ts'
-import { LogSync } from '../../src/store/log-sync.ts'
-import { sqliteDialect } from '../../src/store/sqlite.ts'
-import { openSqliteFile } from '../../src/store/sqlite-file.ts'
-import { SqliteStatements } from '../../src/store/sqlite-statements.ts'
+import { LogSync } from '../../src/store/sqlite/log-sync.ts'
+import { sqliteDialect } from '../../src/store/sqlite/sqlite.ts'
+import { openSqliteFile } from '../../src/store/sqlite/sqlite-file.ts'
+import { SqliteStatements } from '../../src/store/sqlite/sqlite-statements.ts'
 
 type Tables = { notes: { id: Generated<number>; text: string } }
 

@@ -1,6 +1,6 @@
 import { constants, DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { SqliteStatements } from '../../src/store/sqlite-statements.ts'
+import { SqliteStatements } from '../../src/store/sqlite/sqlite-statements.ts'
 
 const QUERY = 'select * from films order by id'
 

@@ -8,7 +8,7 @@ import { restoreCommand } from '../../src/cli/commands/restore.ts'
 import { rowToLine } from '../../src/store/backup/format.ts'
 import { rowsAreValues, writeBackup } from '../../src/store/backup/write.ts'
 import { type Db, openStore, type Store } from '../../src/store/open.ts'
-import { tableNames } from '../../src/store/tables.ts'
+import { tableNames } from '../../src/store/tables/tables.ts'
 import { newDatabase, type StoreKind } from './world.ts'
 
 export type Place = {

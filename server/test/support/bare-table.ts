@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { type Durability, openSqliteFile } from '../../src/store/sqlite-file.ts'
+import { type Durability, openSqliteFile } from '../../src/store/sqlite/sqlite-file.ts'
 
 /** Some bytes under a key, written on their own; with nothing around it, the least a write can cost. */
 export type BareTable = { insert: (id: string, body: Buffer) => Promise<unknown>; close: () => Promise<void> }

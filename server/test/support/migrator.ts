@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { secretOf } from '../../src/store/data-folder/secret-file.ts'
 import { openStore } from '../../src/store/open.ts'
-import { secretOf } from '../../src/store/secret-file.ts'
 
 export type MigrationOrder = { databaseUrl: string | undefined; dataDir: string }
 export type MigrationDone = { secrets: string[] } | { error: string }

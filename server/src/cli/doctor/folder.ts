@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '../../config.ts'
-import { secretFile } from '../../store/secret-file.ts'
+import { secretFile } from '../../store/data-folder/secret-file.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 const MIB = 1024 * 1024

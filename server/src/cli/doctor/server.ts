@@ -1,5 +1,5 @@
 import type { Settings } from '../../config.ts'
-import { isHeld } from '../../store/lock.ts'
+import { isHeld } from '../../store/data-folder/folder-lock.ts'
 import { runningServer } from '../ask-server.ts'
 import { type Finding, ok, warn } from './finding.ts'
 

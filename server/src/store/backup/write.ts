@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { schemaVersion } from '../migrate.ts'
 import type { Db, Store } from '../open.ts'
-import { type Table, tableNames, tables } from '../tables.ts'
+import { type Table, tableNames, tables } from '../tables/tables.ts'
 import { type BackupHeader, type BackupRow, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, rowToLine } from './format.ts'
 
 const ROWS_AT_ONCE = 200

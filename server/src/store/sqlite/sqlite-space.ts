@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inBatches } from './batches.ts'
-import { StoreUnavailable } from './deadline.ts'
-import type { Db, Store } from './open.ts'
+import { inBatches } from '../batches.ts'
+import { StoreUnavailable } from '../deadline.ts'
+import type { Db, Store } from '../open.ts'
 
 const INCREMENTAL = 2
 /** So much may stay free in the file, for what comes next: one part of it, and a few megabytes. */

@@ -1,4 +1,4 @@
-import type { ListEntryRow, OpinionRow } from './schema.ts'
+import type { ListEntryRow, OpinionRow } from '../schema.ts'
 
 /** An uploaded file of a history; `people` lists the people in it, `person` is the chosen one. */
 export type ProfileImportRow = {

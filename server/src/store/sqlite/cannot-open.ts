@@ -1,4 +1,4 @@
-import { StoreUnavailable } from './deadline.ts'
+import { StoreUnavailable } from '../deadline.ts'
 
 /** The embedded store cannot be opened; the message has the file, the cause and what to do. */
 class CannotOpen extends Error {

@@ -10,10 +10,10 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import type { CallTimes } from './call-times.ts'
-import { allowance, inTime, StoreUnavailable, timeouts } from './deadline.ts'
+import type { CallTimes } from '../call-times.ts'
+import { allowance, inTime, StoreUnavailable, timeouts } from '../deadline.ts'
+import { Semaphore } from '../semaphore.ts'
 import type { LogSync } from './log-sync.ts'
-import { Semaphore } from './semaphore.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import { type SqliteStatements, takeRows } from './sqlite-statements.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
-import { timeouts } from './deadline.ts'
+import { timeouts } from '../deadline.ts'
 
 const CANCEL_REQUEST = 80877102
 

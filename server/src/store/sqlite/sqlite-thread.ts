@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { allowance, inTime, StoreUnavailable, timeouts } from './deadline.ts'
-import { Semaphore } from './semaphore.ts'
+import { allowance, inTime, StoreUnavailable, timeouts } from '../deadline.ts'
+import { Semaphore } from '../semaphore.ts'
+import type { GroupingConnection } from '../together.ts'
 import { sqliteDialectOf, transactions } from './sqlite.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import type { Durability } from './sqlite-file.ts'
 import type { StatementResult } from './sqlite-statements.ts'
-import type { GroupingConnection } from './together.ts'
 
 /**
  * A request to the thread, for one of its connections. `begin` is the statement that begins the transaction, unless it

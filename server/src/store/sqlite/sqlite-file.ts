@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { timeouts } from './deadline.ts'
+import { timeouts } from '../deadline.ts'
 import { isBusy } from './sqlite-errors.ts'
 
 /** Whether an answered write survives a power cut (`full`), or a crash of the program only. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { withFile } from './cannot-open.ts'
+import { withFile } from '../sqlite/cannot-open.ts'
+import { isBusy } from '../sqlite/sqlite-errors.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { isBusy } from './sqlite-errors.ts'
 
 /** Another server already uses this data folder. */
 class FolderInUse extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from './open.ts'
+import type { Db } from '../open.ts'
 import { CONNECTION_NAME } from './postgres.ts'
 
 const LOOKS = 12

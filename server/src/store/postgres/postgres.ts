@@ -10,11 +10,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { statementName } from '../compiled.ts'
+import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from '../deadline.ts'
+import { Semaphore } from '../semaphore.ts'
 import { cancelStatement } from './cancel.ts'
-import { statementName } from './compiled.ts'
-import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
 import { isServerItself } from './pooler.ts'
-import { Semaphore } from './semaphore.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 const STATEMENT_TIMEOUT = '57014'

@@ -1,4 +1,4 @@
-import { ParentGone, StoreUnavailable } from './deadline.ts'
+import { ParentGone, StoreUnavailable } from '../deadline.ts'
 
 const SQLITE_BUSY = 5
 const FOREIGN_KEY_VIOLATION = 787

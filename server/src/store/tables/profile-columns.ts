@@ -1,4 +1,4 @@
-import type { ProfileRow } from './schema.ts'
+import type { ProfileRow } from '../schema.ts'
 
 /** What is read of a profile: not its activities, which only clients of Trakt ask for. */
 export const profileColumns = [
