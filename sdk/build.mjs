@@ -14,8 +14,8 @@ run('typescript-native/bin/tsc', '-p', path.join(sdk, 'tsconfig.json'), '--outDi
 copyFileSync(path.join(root, 'LICENSE'), path.join(out, 'LICENSE'))
 
 const whole = Buffer.from(run('rolldown/bin/cli.mjs', path.join(out, 'index.js'), '--minify', '--format', 'esm'))
-const files = readdirSync(out)
-const bytes = files.reduce((sum, file) => sum + statSync(path.join(out, file)).size, 0)
+const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const bytes = files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0)
 console.log(
   `${files.length} files, ${bytes} bytes; as one minified file ${whole.length} bytes, ${gzipSync(whole).length} gzipped`,
 )

@@ -1,4 +1,4 @@
-import type { PageRecipe } from './page-shapes.ts'
+import type { PageRecipe } from './pages/page-shapes.ts'
 import type { Problem } from './types.gen.ts'
 
 /** Codes of the server; see the list of problems in the documentation. */

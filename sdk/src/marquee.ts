@@ -1,24 +1,24 @@
-import { type AccountCalls, accountOf } from './account.ts'
-import { type AuthCalls, authOf } from './auth-calls.ts'
-import { AuthClient } from './auth-client.ts'
-import { type CatalogueCalls, catalogueOf } from './catalogue.ts'
-import { type Doors, doorsOf } from './doors.ts'
-import { FreshPages, type ReplacedPage } from './fresh-pages.ts'
-import { type History, historyOf } from './history.ts'
-import { type Imports, importsOf } from './imports.ts'
 import { newListeners } from './listeners.ts'
-import { type Lists, listsOf } from './lists.ts'
-import { type Muted, mutedOf } from './muted.ts'
 import type { Call } from './operations.ts'
 import type { MarqueeOptions } from './options.ts'
-import { type Pages, pagesOf } from './pages.ts'
-import { type Playback, playbackOf } from './playback.ts'
-import { type Profiles, profilesOf } from './profiles.ts'
-import { type Ratings, ratingsOf } from './ratings.ts'
-import { type RowCalls, rowsOf } from './rows.ts'
-import { type SignIns, signInsOf } from './sign-ins.ts'
-import { type Sources, sourcesOf } from './sources.ts'
-import { type WatchingCalls, watchingOf } from './watching.ts'
+import { FreshPages, type ReplacedPage } from './pages/fresh-pages.ts'
+import { type Pages, pagesOf } from './pages/pages.ts'
+import { type RowCalls, rowsOf } from './pages/rows.ts'
+import { type AccountCalls, accountOf } from './resources/account.ts'
+import { type CatalogueCalls, catalogueOf } from './resources/catalogue.ts'
+import { type Doors, doorsOf } from './resources/doors.ts'
+import { type History, historyOf } from './resources/history.ts'
+import { type Imports, importsOf } from './resources/imports.ts'
+import { type Lists, listsOf } from './resources/lists.ts'
+import { type Muted, mutedOf } from './resources/muted.ts'
+import { type Playback, playbackOf } from './resources/playback.ts'
+import { type Profiles, profilesOf } from './resources/profiles.ts'
+import { type Ratings, ratingsOf } from './resources/ratings.ts'
+import { type SignIns, signInsOf } from './resources/sign-ins.ts'
+import { type Sources, sourcesOf } from './resources/sources.ts'
+import { type WatchingCalls, watchingOf } from './resources/watching.ts'
+import { type AuthCalls, authOf } from './sign-in/auth-calls.ts'
+import { AuthClient } from './sign-in/auth-client.ts'
 
 type ResourceGroups = {
   /** The profiles of the account. */
@@ -65,12 +65,12 @@ export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & Re
  */
 export const Marquee: new (options: MarqueeOptions) => Marquee = class {
   constructor(options: MarqueeOptions) {
-    const door = new AuthClient(options)
-    const { call } = door
+    const client = new AuthClient(options)
+    const { call } = client
     const replacements = newListeners<ReplacedPage>()
     const fresh = new FreshPages(call, replacements.notify)
     const rows = rowsOf({ call, fresh }, replacements)
-    Object.assign(this, authOf(door), rows, watchingOf(call), catalogueOf(call), groupsOf(door, fresh))
+    Object.assign(this, authOf(client), rows, watchingOf(call), catalogueOf(call), groupsOf(client, fresh))
   }
 } as new (
   options: MarqueeOptions,

@@ -1,6 +1,6 @@
-import type { Identity, IdentityTools } from './identity.ts'
+import type { Timing } from './requests/timing.ts'
+import type { Identity, IdentityTools } from './sign-in/identity.ts'
 import type { MarqueeStorage } from './storage.ts'
-import type { Timing } from './timing.ts'
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

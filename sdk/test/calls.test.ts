@@ -3,7 +3,7 @@ import { type Browser, makeFirstAccount } from '../../server/test/support/caller
 import { openPageWorld } from '../../server/test/support/page-world.ts'
 import type { World } from '../../server/test/support/world.ts'
 import type { ListName, Marquee } from '../src/index.ts'
-import { tierOf } from '../src/tiers.ts'
+import { tierOf } from '../src/requests/tiers.ts'
 import { signedIn } from './client.ts'
 
 const film = 'MV_603'

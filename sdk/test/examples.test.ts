@@ -9,8 +9,8 @@ import * as everything from '../src/index.ts'
 const sdk = path.dirname(import.meta.dirname)
 const root = path.dirname(sdk)
 
-const comments = readdirSync(path.join(sdk, 'src'))
-  .filter((file) => !file.includes('.gen.'))
+const comments = readdirSync(path.join(sdk, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
   .flatMap((file) => [...readFileSync(path.join(sdk, 'src', file), 'utf8').matchAll(/\/\*\*([\s\S]*?)\*\//g)])
   .map(([, comment = '']) => comment.replace(/^\s*\* ?/gm, ''))
 const examples = comments.flatMap((comment) => comment.split('@example').slice(1))
