@@ -1,7 +1,7 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { findKnownNetwork } from '../auth/known-places.ts'
-import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
 import { type Caller, latestEnd, transact } from '../ctx.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { audit } from '../auth/audit.ts'
-import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'

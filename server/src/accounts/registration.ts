@@ -1,5 +1,5 @@
 import { audit } from '../auth/audit.ts'
-import { limitsOf, spend } from '../auth/limits.ts'
+import { limitsOf, spend } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'

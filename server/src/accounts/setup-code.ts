@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
-import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
 import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
 import type { Caller } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { limitsOf, spend } from '../auth/limits.ts'
+import { limitsOf, spend } from '../auth/limits/limits.ts'
 import { endOldestSignIns, openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, transact, VISITORS } from '../ctx.ts'

@@ -8,8 +8,8 @@ import type { AuthCtx } from './ctx.ts'
 import * as store from './device-code-store.ts'
 import { isAlive, lifeOfCode } from './device-codes.ts'
 import { hmac, liveKeys } from './keyring.ts'
-import { take } from './limit-store.ts'
-import { allWrongCodes, limitsOf, refund, spend } from './limits.ts'
+import { take } from './limits/limit-store.ts'
+import { allWrongCodes, limitsOf, refund, spend } from './limits/limits.ts'
 import { normaliseCode } from './secrets.ts'
 
 const REDEEMABLE_MS = 120_000

@@ -3,8 +3,8 @@ import { removeAuditBefore } from './audit-store.ts'
 import { removeCodes } from './device-code-store.ts'
 import { removeRetiredKeys } from './key-store.ts'
 import { removeKnownPlacesSeenBefore } from './known-place-store.ts'
-import { removeOldLimits } from './limit-store.ts'
-import { removeExpiredSessions } from './session-store.ts'
+import { removeOldLimits } from './limits/limit-store.ts'
+import { removeExpiredSessions } from './sessions/session-store.ts'
 import { removeRevokedExpiredBefore, removeSignInsExpiredBefore } from './sign-in-store.ts'
 
 const DAY_MS = 86_400_000

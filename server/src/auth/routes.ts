@@ -5,7 +5,7 @@ import { decideActivation, findActivation } from './activation.ts'
 import type { AuthCtx } from './ctx.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
 import { qrPng } from './qr.ts'
-import { mintSessionToken, publicKeys } from './session-tokens.ts'
+import { mintSessionToken, publicKeys } from './sessions/session-tokens.ts'
 import { describeSignIn, listSignIns, recogniseSignIn, revokeSignIn } from './sign-ins.ts'
 
 const route = routeFor<AuthCtx>()

@@ -1,5 +1,5 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
-import { firstOf } from '../auth/limits.ts'
+import { firstOf } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { countAll } from '../connections/connections.ts'

@@ -1,6 +1,6 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
-import { endSessions } from '../auth/session-tokens.ts'
+import { endSessions } from '../auth/sessions/session-tokens.ts'
 import { type Caller, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'

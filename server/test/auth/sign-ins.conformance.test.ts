@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as sessions from '../../src/auth/session-store.ts'
+import * as sessions from '../../src/auth/sessions/session-store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
 import { ParentGone } from '../../src/store/deadline.ts'
 import type { ProfileRow, SignInRow } from '../../src/store/schema.ts'

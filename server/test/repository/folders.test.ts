@@ -13,17 +13,13 @@ describe('files', () => {
 
   /** Lists of like things, one file each. */
   const isList = (folder: string) => /\/(kinds|migrations|sources|formats|commands)$/.test(folder)
-  /** Folders whose file names are index enough, with their sizes: they may shrink but not grow. */
-  const flat: Readonly<Record<string, number>> = {
-    'server/src/auth': 30,
-  }
 
   it('are at most 25 in a folder, unless they are a list of like things', () => {
     const counts = new Map<string, number>()
     for (const folder of all.filter((file) => file.includes('/src/')).map((file) => path.dirname(file)))
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
     expect(counts.size).toBeGreaterThan(50)
-    expect([...counts].filter(([folder, files]) => files > (flat[folder] ?? 25) && !isList(folder))).toEqual([])
+    expect([...counts].filter(([folder, files]) => files > 25 && !isList(folder))).toEqual([])
   })
 
   it('and folders are named for what is in them', () => {

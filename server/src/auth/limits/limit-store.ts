@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '../store/batches.ts'
-import { compiledOnce } from '../store/compiled.ts'
-import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../store/json-rows.ts'
-import type { Db } from '../store/open.ts'
-import { latestEnd } from '../store/time-spans.ts'
+import { deleteInBatches } from '../../store/batches.ts'
+import { compiledOnce } from '../../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../../store/json-rows.ts'
+import type { Db } from '../../store/open.ts'
+import { latestEnd } from '../../store/time-spans.ts'
 
 export type Limit = { id: string; max: number; windowMs: number }
 

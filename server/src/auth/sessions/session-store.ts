@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '../store/batches.ts'
-import { compiledOnce } from '../store/compiled.ts'
-import type { Db } from '../store/open.ts'
-import type { ProfileRow } from '../store/schema.ts'
-import { profileColumns } from '../store/tables/profile-columns.ts'
+import { deleteInBatches } from '../../store/batches.ts'
+import { compiledOnce } from '../../store/compiled.ts'
+import type { Db } from '../../store/open.ts'
+import type { ProfileRow } from '../../store/schema.ts'
+import { profileColumns } from '../../store/tables/profile-columns.ts'
 
 export type NewSession = { id: string; profileId: string; publicId: string; now: number; expiresAt: number }
 

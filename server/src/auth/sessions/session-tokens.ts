@@ -1,13 +1,13 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Identity, newId, type Session, VISITORS } from '../ctx.ts'
-import { Cache, perNode } from '../node-memory.ts'
-import { Problem } from '../problems.ts'
-import { audit } from './audit.ts'
-import type { AuthCtx } from './ctx.ts'
-import { activeKey, liveKeys } from './keyring.ts'
+import { type Identity, newId, type Session, VISITORS } from '../../ctx.ts'
+import { Cache, perNode } from '../../node-memory.ts'
+import { Problem } from '../../problems.ts'
+import { audit } from '../audit.ts'
+import type { AuthCtx } from '../ctx.ts'
+import { activeKey, liveKeys } from '../keyring.ts'
+import { MAX_CACHED, ShortCache } from '../short-cache.ts'
+import { isRevoked } from '../sign-in-store.ts'
 import * as store from './session-store.ts'
-import { MAX_CACHED, ShortCache } from './short-cache.ts'
-import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
 /**

@@ -1,8 +1,8 @@
-import { type Ctx, isUnderWay } from '../ctx.ts'
-import { limitKey } from '../network/addresses.ts'
-import { Problem } from '../problems.ts'
+import { type Ctx, isUnderWay } from '../../ctx.ts'
+import { limitKey } from '../../network/addresses.ts'
+import { Problem } from '../../problems.ts'
+import { hashSecret } from '../secrets.ts'
 import { findLimit, type Limit, take, takeBack, takeFirst } from './limit-store.ts'
-import { hashSecret } from './secrets.ts'
 
 const MINUTE_MS = 60_000
 

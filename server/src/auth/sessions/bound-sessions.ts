@@ -1,6 +1,6 @@
-import { type Identity, newId, type Session } from '../ctx.ts'
-import { Problem } from '../problems.ts'
-import type { AuthCtx } from './ctx.ts'
+import { type Identity, newId, type Session } from '../../ctx.ts'
+import { Problem } from '../../problems.ts'
+import type { AuthCtx } from '../ctx.ts'
 import * as store from './session-store.ts'
 
 const SESSION_LIFE_MS = 1800_000

@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 import { wrongCodesLately } from './limits.ts'
 
 const ALARM_WRONG_CODES = 100
