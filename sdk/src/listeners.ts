@@ -16,11 +16,11 @@ export function newListeners<Event>(greet?: () => Promise<Event | undefined>): L
     })
   return {
     add: (listener) => {
-      const own = (event: Event) => listener(event) // the same function may listen twice
-      all.add(own)
-      greet?.().then((event) => event !== undefined && notifyOne(own, event))
+      const registered = (event: Event) => listener(event) // the same function may listen twice
+      all.add(registered)
+      greet?.().then((event) => event !== undefined && notifyOne(registered, event))
       return () => {
-        all.delete(own)
+        all.delete(registered)
       }
     },
     notify: (event) => {

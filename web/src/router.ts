@@ -99,7 +99,7 @@ export function startRouter(isAppPath: (path: string) => boolean): void {
   addEventListener('popstate', updateLocation)
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.defaultPrevented || event.button !== 0 || hasKeyHeld(event) || link.target || link.download) return
+    if (!link || event.defaultPrevented || event.button !== 0 || hasModifierKey(event) || link.target || link.download) return
     const url = new URL(link.href)
     const isInside = url.origin === location.origin && url.pathname.startsWith(base) && !url.hash
     const path = url.pathname.slice(base.length) || '/'
@@ -109,6 +109,6 @@ export function startRouter(isAppPath: (path: string) => boolean): void {
   })
 }
 
-function hasKeyHeld(event: MouseEvent): boolean {
+function hasModifierKey(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }

@@ -78,16 +78,16 @@ export function openCatalogue(space: Space, columns: Columns, capacity = 0): Cat
     return bits
   }
   const isHere = (title: number): boolean => columns.isWithdrawn[title] !== 1
-  const here = (holds: (title: number) => boolean): Uint32Array => where((title) => isHere(title) && holds(title))
+  const whereHere = (holds: (title: number) => boolean): Uint32Array => where((title) => isHere(title) && holds(title))
   const facet = <K>(column: CodedColumn<K>): FacetLists => facetOf(space, words, column)
   return catalogueOf(space, columns, {
     capacity,
     all: where(isHere),
-    movies: here((title) => columns.isSeries[title] === 0),
-    series: here((title) => columns.isSeries[title] === 1),
-    adult: here((title) => columns.isAdult[title] === 1),
+    movies: whereHere((title) => columns.isSeries[title] === 0),
+    series: whereHere((title) => columns.isSeries[title] === 1),
+    adult: whereHere((title) => columns.isAdult[title] === 1),
     withdrawn: where((title) => !isHere(title)),
-    allowedMasks: allowedMasksOf(columns, here),
+    allowedMasks: allowedMasksOf(columns, whereHere),
     genres: facet(columns.genres),
     keywords: facet(columns.keywords),
     offers: facet(columns.offers),

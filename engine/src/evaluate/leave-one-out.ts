@@ -19,19 +19,19 @@ export function leaveOneOut(
   { randomSeed, momentOf }: { randomSeed: number; momentOf?: (user: number, title: number) => number },
 ): LeaveOneOut {
   const random = seeded(randomSeed)
-  const heldBy = new Int32Array(x.users).fill(-1)
+  const heldOutOf = new Int32Array(x.users).fill(-1)
   const cases: SampledCase[] = []
   for (let user = 0; user < x.users; user++) {
     const row = rowOf(x, user)
-    const held = row.length < 2 ? -1 : chooseHeld(row, random, momentOf && ((title) => momentOf(user, title)))
-    heldBy[user] = held
-    const history = row.filter((title) => title !== held)
-    if (held >= 0) cases.push({ history, heldOut: held, negatives: sampleNegatives(row, x.titles, random) })
+    const heldOut = row.length < 2 ? -1 : chooseHeldOut(row, random, momentOf && ((title) => momentOf(user, title)))
+    heldOutOf[user] = heldOut
+    const history = row.filter((title) => title !== heldOut)
+    if (heldOut >= 0) cases.push({ history, heldOut, negatives: sampleNegatives(row, x.titles, random) })
   }
-  return { train: select(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
+  return { train: select(x, { isLeftOut: (user, title) => heldOutOf[user] === title }), cases }
 }
 
-function chooseHeld(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
+function chooseHeldOut(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
   if (!momentOf) return row[Math.floor(random() * row.length)]
   return row.reduce((latest, title) => (momentOf(title) > momentOf(latest) ? title : latest), row[0])
 }
@@ -40,8 +40,8 @@ function chooseHeld(row: Uint32Array, random: Random, momentOf: ((title: number)
 function sampleNegatives(row: Uint32Array, titles: number, random: Random): Uint32Array {
   const rated = new Set(row)
   const found = new Set<number>()
-  const wanted = Math.min(SAMPLED_NEGATIVES, titles - rated.size)
-  while (found.size < wanted) {
+  const samples = Math.min(SAMPLED_NEGATIVES, titles - rated.size)
+  while (found.size < samples) {
     const title = Math.floor(random() * titles)
     if (!rated.has(title)) found.add(title)
   }

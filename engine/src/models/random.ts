@@ -20,9 +20,9 @@ export function normal(random: Random): number {
 export function shuffle<A extends { length: number; [at: number]: number }>(random: Random, values: A): A {
   for (let i = values.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
-    const held = values[i]
+    const value = values[i]
     values[i] = values[j]
-    values[j] = held
+    values[j] = value
   }
   return values
 }

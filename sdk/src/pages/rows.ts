@@ -57,7 +57,7 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
 type RowsQuery = { limit?: number | undefined; items?: number | undefined }
 
 async function* freshRows({ call, fresh, options }: Tools & { options: CallOptions }, startAt: string, query: RowsQuery) {
-  const given = new Set<string>()
+  const seenIds = new Set<string>()
   let nextPageToken: string | undefined
   let pageId = startAt
   do {
@@ -66,8 +66,8 @@ async function* freshRows({ call, fresh, options }: Tools & { options: CallOptio
       pageId = id
       return call('get', '/pages/{pageId}/rows', { params: { pageId }, query: { ...query, nextPageToken }, ...options })
     })
-    const rows = pageId === startAt ? chunk.rows : chunk.rows.filter((row) => !given.has(titleKey(row)))
-    for (const row of rows) given.add(titleKey(row))
+    const rows = pageId === startAt ? chunk.rows : chunk.rows.filter((row) => !seenIds.has(titleKey(row)))
+    for (const row of rows) seenIds.add(titleKey(row))
     yield rows
     nextPageToken = chunk.hasMore ? chunk.nextPageToken : undefined
   } while (nextPageToken !== undefined)

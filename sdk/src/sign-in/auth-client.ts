@@ -100,7 +100,7 @@ export class AuthClient {
 
   private mint(profileId: string): Promise<SessionToken> {
     const request: Request = { verb: 'post', path: this.identity.mintPath, body: { profileId } }
-    return typeAnswers((asked) => sendAsIdentity(this.send, this.identity, asked))<SessionToken>(request)
+    return typeAnswers((typedRequest) => sendAsIdentity(this.send, this.identity, typedRequest))<SessionToken>(request)
   }
 }
 

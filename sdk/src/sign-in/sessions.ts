@@ -86,12 +86,12 @@ export class Sessions {
 
   private load(): Promise<void> {
     if (this.loading) return this.loading
-    const own = this.read(this.turn)
-    own.catch(() => {
-      if (this.loading === own) this.loading = undefined
+    const reading = this.read(this.turn)
+    reading.catch(() => {
+      if (this.loading === reading) this.loading = undefined
     })
-    this.loading = own
-    return own
+    this.loading = reading
+    return reading
   }
 
   private async read(turn: number): Promise<void> {
@@ -104,11 +104,11 @@ export class Sessions {
 
   private renew(): Promise<StoredSession> {
     if (this.renewal) return this.renewal
-    const own = this.replace().finally(() => {
-      if (this.renewal === own) this.renewal = undefined
+    const replacement = this.replace().finally(() => {
+      if (this.renewal === replacement) this.renewal = undefined
     })
-    this.renewal = own
-    return own
+    this.renewal = replacement
+    return replacement
   }
 
   private async replace(): Promise<StoredSession> {

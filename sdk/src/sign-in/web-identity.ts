@@ -48,13 +48,13 @@ function newOpener({ send, changed }: IdentityTools) {
   }
   const open = (): Promise<OpenedSession> => {
     if (opening) return opening
-    const own = send<WebSession>({ verb: 'get', path: '/web/session', credentials: 'same-origin' })
-    opening = own
-    own.then(
+    const started = send<WebSession>({ verb: 'get', path: '/web/session', credentials: 'same-origin' })
+    opening = started
+    started.then(
       ({ csrfToken, account }) => accounts.set(csrfToken, account?.id),
-      () => opening === own && reset(),
+      () => opening === started && reset(),
     )
-    return own
+    return started
   }
   /** Whether there is another token of the same account: no call is sent for another account unnoticed. */
   const reopen = async (refused: string): Promise<boolean> => {

@@ -193,9 +193,9 @@ function scrollOn(active: Element, direction: Direction): void {
 function repairFocus(): void {
   if (!isFocusLost()) return
   const { key } = currentLocation()
-  const own = ++changes
+  const changeNumber = ++changes
   const repair = () => {
-    if (own !== changes || !isFocusLost()) return
+    if (changeNumber !== changes || !isFocusLost()) return
     if (currentLocation().key === key) enterScope()
     else repairFocus() // the location changed meanwhile: a closing sheet restores the focus first
   }

@@ -41,8 +41,8 @@ export function replaceDigits(vocabulary: Iterable<string>): Map<string, string>
       other.slice(0, at) === word.slice(0, at) &&
       other.slice(at + 1) === word.slice(at + 1) &&
       /\D/.test(other[at] ?? '')
-    const meant = (byOutline.get(outlineOf(word)) ?? []).find(isMeant)
-    if (meant) found.set(word, meant)
+    const suggestion = (byOutline.get(outlineOf(word)) ?? []).find(isMeant)
+    if (suggestion) found.set(word, suggestion)
   }
   return found
 }

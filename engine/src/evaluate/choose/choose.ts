@@ -45,8 +45,8 @@ const grids = {
 /** Chooses all settings on validation splits inside `x`, so that no test data is used. */
 export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
   const { randomSeed, start = defaultSettings, validationUsers = MAX_CASES, objective = 'ranking' } = options
-  const some = sampleUsers(x, MAX_PAIRS)
-  const { x: head, titles } = titlesByAudience(some, options.maxTitles ?? titlesForValidation(some, validationUsers))
+  const sample = sampleUsers(x, MAX_PAIRS)
+  const { x: head, titles } = titlesByAudience(sample, options.maxTitles ?? titlesForValidation(sample, validationUsers))
   const tried: TrialResult[] = []
   const search: Search = {
     compute,

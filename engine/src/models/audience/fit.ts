@@ -57,8 +57,8 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
 
 async function fitFactors(compute: Compute, rated: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
   const mark = compute.space.mark()
-  const some = sampleUsers(keepFirstTitles(rated, MAX_WITH_FACTORS), MAX_PAIRS_OF_FACTORS)
-  const factors = byteFactors(await fitIals(compute, some, ials, gradeWeightsOf(evidence)))
+  const sample = sampleUsers(keepFirstTitles(rated, MAX_WITH_FACTORS), MAX_PAIRS_OF_FACTORS)
+  const factors = byteFactors(await fitIals(compute, sample, ials, gradeWeightsOf(evidence)))
   compute.space.release(mark)
   return factors
 }

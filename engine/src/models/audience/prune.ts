@@ -90,9 +90,9 @@ export function kthLargest(values: Float32Array, k: number): number {
       while (values[i] > pivot) i++
       while (values[j] < pivot) j--
       if (i <= j) {
-        const held = values[i]
+        const swapped = values[i]
         values[i++] = values[j]
-        values[j--] = held
+        values[j--] = swapped
       }
     }
     if (k - 1 <= j) high = j

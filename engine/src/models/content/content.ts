@@ -242,12 +242,12 @@ export function sumOfSizes(weights: ArrayLike<number>): number {
 
 /** Similarity of two titles by the facts that every title has. */
 export function factSimilarity(content: Content, a: number, b: number): number {
-  const mine = new Map<number, number>()
-  eachFact(content, a, (feature, gain) => mine.set(feature, gain))
+  const gainsOfA = new Map<number, number>()
+  eachFact(content, a, (feature, gain) => gainsOfA.set(feature, gain))
   const gain = content.facts.gain
   let sum = 0
   eachFact(content, b, (feature, other) => {
-    const both = mine.get(feature)
+    const both = gainsOfA.get(feature)
     if (both !== undefined) sum += (both * other) / (gain[feature] || 1)
   })
   return sum

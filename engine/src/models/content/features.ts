@@ -52,8 +52,8 @@ export function featuresOf(columns: Columns): FeatureLists {
 export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   const found: number[] = []
   let offset = 0
-  const add = <K>({ keys, codeOf }: Dictionary<K>, mine: readonly K[]): void => {
-    for (const code of new Set(mine.map(codeOf))) if (code !== undefined) found.push(offset + code)
+  const add = <K>({ keys, codeOf }: Dictionary<K>, keysOfTitle: readonly K[]): void => {
+    for (const code of new Set(keysOfTitle.map(codeOf))) if (code !== undefined) found.push(offset + code)
     offset += keys.length
   }
   const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)

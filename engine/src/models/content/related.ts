@@ -189,10 +189,10 @@ function finderOf(
     if (hasWords(seed)) clusters.addNearest(seed, WEIGHTS.words, near)
     const count = space.kernels.takeAbove(near, MIN_COSINE_SUM, found)
     if (count > 0) facts.open(seed)
-    const own = slotOf[seed] ?? -1
+    const slotOfSeed = slotOf[seed] ?? -1
     for (let at = 0; at < count; at++) {
       const slot = found.places[at]
-      if (slot === own) continue
+      if (slot === slotOfSeed) continue
       const value = found.values[at] ** 2
       best.offer(slot, value, facts.scoreOf(slot, value))
     }
@@ -202,11 +202,11 @@ function finderOf(
 
 /** near[slot] += weight · cosine by this kind, for all slots that share a feature with the seed. */
 function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
-  const own = norm[seed]
-  if (own === 0) return
+  const normOfSeed = norm[seed]
+  if (normOfSeed === 0) return
   for (let at = lists.start[seed]; at < lists.start[seed + 1]; at++) {
     const feature = lists.values[at]
-    const share = own * gain[feature]
+    const share = normOfSeed * gain[feature]
     if (share > 0) kernels.addNormed(titlesOf, feature, share, { norm: slotNorm, out: near })
   }
 }

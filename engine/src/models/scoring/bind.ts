@@ -140,12 +140,12 @@ function* writeTitleWeights(buffers: ReturnType<typeof takeBuffers>, { settings 
   for (let title = 0; title < count; title++) {
     const rated = audience[title]
     const standing = { audience: rated, acclaim: content?.acclaim[title] ?? 0, certainty: certaintyOf(title) }
-    const own = weightsWithHistory(blend, standing)
+    const withHistory = weightsWithHistory(blend, standing)
     const ofUnknown = unknownHistory(blend, standing)
     buffers.prior[title] = audienceShare(blend, rated) * level[title]
-    buffers.bias[title] = own.bias
+    buffers.bias[title] = withHistory.bias
     buffers.trend[title] = blend.trend * recentLevel(recent[title])
-    buffers.contentWeight[title] = own.contentWeight
+    buffers.contentWeight[title] = withHistory.contentWeight
     buffers.forUnknown.contentWeight[title] = content ? ofUnknown.contentWeight : 0
     buffers.forUnknown.bias[title] = content ? ofUnknown.bias : 0
     if (title % STEP_TITLES === STEP_TITLES - 1) yield

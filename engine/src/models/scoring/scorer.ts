@@ -116,12 +116,12 @@ export function putScore(scorer: BoundScorer, position: number): void {
     acclaim: content.acclaim[position],
     certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
   }
-  const own = weightsWithHistory(blend, standing)
+  const withHistory = weightsWithHistory(blend, standing)
   putGroups(features, content, position)
-  contentWeight[position] = own.contentWeight
+  contentWeight[position] = withHistory.contentWeight
   // A rated title keeps the bias of its audience; an unrated one goes by its acclaim.
   if (audience === 0) {
-    bias[position] = own.bias
+    bias[position] = withHistory.bias
     forUnknown.bias[position] = unknownHistory(blend, standing).bias
   }
   updates.count++

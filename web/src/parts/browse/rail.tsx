@@ -182,6 +182,6 @@ function keepInView(from: number, index: number, { step, card, width, max }: Rai
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))
   const low = start + card + peek - width
   const high = start - peek
-  const wanted = from < low ? low : from > high ? high : from
-  return Math.max(0, Math.min(max, wanted))
+  const clamped = from < low ? low : from > high ? high : from
+  return Math.max(0, Math.min(max, clamped))
 }

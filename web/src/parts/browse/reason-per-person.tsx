@@ -17,14 +17,14 @@ export function ReasonPerPerson({ reason, isShort = false }: { reason: CardReaso
   return (
     <ul class={isShort ? 'each-reason each-reason-short' : 'each-reason'}>
       {people.map(({ id, name, avatarUrl }) => {
-        const own = reasons.find(({ profileId }) => profileId === id)
-        if (!own) return null
+        const ofPerson = reasons.find(({ profileId }) => profileId === id)
+        if (!ofPerson) return null
         return (
           <li key={id} class="reason-for">
             <Avatar url={avatarUrl} />
-            <span class="unseen">{`${name}: ${own.text}`}</span>
+            <span class="unseen">{`${name}: ${ofPerson.text}`}</span>
             <span class="reason-text" aria-hidden="true" dir="auto">
-              {isShort ? (own.because[0]?.title ?? own.text) : own.text}
+              {isShort ? (ofPerson.because[0]?.title ?? ofPerson.text) : ofPerson.text}
             </span>
           </li>
         )

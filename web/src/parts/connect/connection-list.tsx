@@ -34,7 +34,7 @@ export function ConnectionList({ doors, apps, onEnded }: ListProps) {
   const nowMs = useTick(10_000)
   return (
     <ul class="entries card">
-      {[...doors.map(ofDoor), ...apps.map(ofApp)].map((connection) => (
+      {[...doors.map(connectionOf), ...apps.map(ofApp)].map((connection) => (
         <li key={connection.id}>
           <ConnectionEntry connection={connection} nowMs={nowMs} onEnded={() => onEnded(connection.name)} />
         </li>
@@ -43,7 +43,7 @@ export function ConnectionList({ doors, apps, onEnded }: ListProps) {
   )
 }
 
-function ofDoor(door: Door): Connection {
+function connectionOf(door: Door): Connection {
   const { id, label, serverUser, kind, createdAt, lastSeenAt } = door
   const user = serverUser === null ? null : shownName(serverUser)
   const shown = { name: shownName(label), user, kind: words.kindOf[kind], counts: countsOf(door) }
@@ -86,8 +86,8 @@ function ConnectionEntry({ connection, nowMs, onEnded }: EntryProps) {
 
 /** The counts that are not 0. */
 function countsOf({ events }: Door): string {
-  const some = counters.filter((counter) => events[counter] > 0)
-  return some.map((counter) => ` · ${words.counts[counter]({ n: events[counter] })}`).join('')
+  const nonZero = counters.filter((counter) => events[counter] > 0)
+  return nonZero.map((counter) => ` · ${words.counts[counter]({ n: events[counter] })}`).join('')
 }
 
 /** Needs two presses: the URL cannot be restored. */

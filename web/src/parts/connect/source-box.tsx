@@ -114,8 +114,8 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
     check: ({ key }) => ({ key: key.trim() === '' && state !== 'unknown_user' ? words.keyMissing : undefined }),
     refused: { key: words.keyForm },
     send: async ({ key, user: typed }) => {
-      const [given, who] = [key.trim(), typed.trim()]
-      await marquee.sources.change(id, { ...(given && { key: given }), ...(kind !== 'plex' && { user: who || null }) })
+      const [apiKey, who] = [key.trim(), typed.trim()]
+      await marquee.sources.change(id, { ...(apiKey && { key: apiKey }), ...(kind !== 'plex' && { user: who || null }) })
       form.clear()
       setIsOpen(false)
       onChanged()

@@ -51,7 +51,7 @@ export function useForm<Name extends string>(plan: FormPlan<Name>) {
     values,
     busy: action.busy,
     failure: action.failure,
-    strayErrors: strayErrors(refusals, values),
+    strayErrors: errorsWithoutField(refusals, values),
     bind: (name: Name): FieldBinding => ({
       name,
       value: values[name],
@@ -73,6 +73,6 @@ function messagesByField<Name extends string>(refusals: readonly FieldError[], v
   return errors
 }
 
-function strayErrors(refusals: readonly FieldError[], values: object): string[] {
+function errorsWithoutField(refusals: readonly FieldError[], values: object): string[] {
   return refusals.filter(({ path }) => !Object.hasOwn(values, path)).map(({ message }) => message)
 }

@@ -36,7 +36,7 @@ export function Bar({ location }: { location: FrameLocation }) {
   const profile = useProfile()
   const { isVisitor, isAdmin } = useWatching()
   const isOver = useScrolled()
-  const here = location.path + location.search
+  const currentPath = location.path + location.search
   const filters = location.path === '/browse' ? filtersOf(location.search) : ''
   return (
     <header class="bar" data-over={isOver || undefined} data-group data-sticky="top" data-block="top">
@@ -45,7 +45,13 @@ export function Bar({ location }: { location: FrameLocation }) {
       </a>
       <nav class="tabs" aria-label={t.nav.label}>
         {tabs.map(({ to, name, icon }) => (
-          <a key={to} class="tab" href={addressOf(to)} aria-current={to === here ? 'page' : undefined} data-focus={`bar:${to}`}>
+          <a
+            key={to}
+            class="tab"
+            href={addressOf(to)}
+            aria-current={to === currentPath ? 'page' : undefined}
+            data-focus={`bar:${to}`}
+          >
             <Icon name={icon} />
             <span>{name}</span>
           </a>

@@ -23,10 +23,10 @@ export function watchProviderRefusal(): void {
 
 function takeRefusal(): void {
   const { pathname, search, hash } = location
-  const given = new URLSearchParams(hash.slice(1)).get('oidc')
-  if (given === null) return
+  const refusal = new URLSearchParams(hash.slice(1)).get('oidc')
+  if (refusal === null) return
   history.replaceState(history.state, '', pathname + search)
-  notify(given)
+  notify(refusal)
 }
 
 /** Clears the reason, after it was read or before another try. */

@@ -17,10 +17,10 @@ export function watchSetupCode(): void {
  */
 function takeSetupCode(): void {
   const { pathname, search, hash } = location
-  const given = setupCodeIn(hash)
-  if (given === '') return
-  code = given
-  attempt(() => sessionStorage.setItem(KEY, given))
+  const codeInLink = setupCodeIn(hash)
+  if (codeInLink === '') return
+  code = codeInLink
+  attempt(() => sessionStorage.setItem(KEY, codeInLink))
   history.replaceState(history.state, '', pathname + search)
   for (const listener of listeners) listener()
 }

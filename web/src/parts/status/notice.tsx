@@ -58,10 +58,10 @@ function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) 
 // Not announced: a number that changes every second would interrupt a screen reader.
 function Countdown({ seconds }: { seconds: number }) {
   const endMs = useMemo(() => serverNow() + seconds * 1000, [seconds])
-  const left = Math.ceil((endMs - useTick(1000)) / 1000)
+  const secondsLeft = Math.ceil((endMs - useTick(1000)) / 1000)
   return (
     <p class="quiet" aria-live="off">
-      {left > 0 ? t.failure.limitedFor({ wait: durationText(left) }) : t.failure.limitedOver}
+      {secondsLeft > 0 ? t.failure.limitedFor({ wait: durationText(secondsLeft) }) : t.failure.limitedOver}
     </p>
   )
 }

@@ -21,14 +21,16 @@ export function TitleDetails({ details }: { details: MediaDetails }) {
 function WhereToWatch({ details }: { details: MediaDetails }) {
   const { region, providers: mine } = useProfile()
   const all = details.providers ?? []
-  const here = region ? all.filter((one) => one.region === region) : [...new Map(all.map((one) => [one.id, one])).values()]
+  const offered = region ? all.filter((one) => one.region === region) : [...new Map(all.map((one) => [one.id, one])).values()]
   const elsewhere = region ? [...new Set(all.map((one) => one.region))].filter((code) => code !== region) : []
   return (
     <section class="where">
       <h2>{region ? words.whereTitle({ region: countryName(region) }) : words.whereAnywhere}</h2>
-      {here.length === 0 && <p class="quiet">{region ? words.nowhere({ region: countryName(region) }) : words.nowhereAtAll}</p>}
+      {offered.length === 0 && (
+        <p class="quiet">{region ? words.nowhere({ region: countryName(region) }) : words.nowhereAtAll}</p>
+      )}
       <ul class="services">
-        {here.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <li key={id} class="service-line">
             <Picture url={`/images/providers/${id}/logo`} width={92} />
             <span dir="auto">{name}</span>

@@ -121,9 +121,9 @@ function usePreview(row: { id: string; pageId: string } | undefined, off: Readon
   const previewing = useAction(async () => {
     if (!row) return
     for (;;) {
-      const mine = latestRequest.current
+      const requestNumber = latestRequest.current
       const found = await marquee.pages.preview(row, { without: [...latest.current] })
-      if (mine !== latestRequest.current) continue
+      if (requestNumber !== latestRequest.current) continue
       setItems(found)
       return
     }

@@ -18,7 +18,7 @@ export type PickerProps = { self: Profile; others: Profile[]; marked: string[]; 
 /** Chooses who watches together: the current profile always does, others are added by a press. */
 export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
   const [picked, setPicked] = useState(() => marked.filter((id) => others.some((other) => other.id === id)))
-  if (others.length === 0) return <NobodyElse />
+  if (others.length === 0) return <NoOtherProfiles />
   const isFull = picked.length >= maxOthers
   const toggle = (id: string) => {
     if (picked.includes(id)) setPicked(picked.filter((other) => other !== id))
@@ -86,7 +86,7 @@ function Portrait({ profile, isIn }: { profile: Profile; isIn: boolean }) {
   )
 }
 
-function NobodyElse() {
+function NoOtherProfiles() {
   const { isVisitor } = useWatching()
   return (
     <section class="nothing">

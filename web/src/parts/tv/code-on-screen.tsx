@@ -32,7 +32,7 @@ export function CodeOnScreen() {
 }
 
 function Code({ signIn }: { signIn: DeviceSignIn }) {
-  const left = Math.max(0, Math.ceil((signIn.expiresAt.getTime() - useTick(1000)) / 1000))
+  const secondsLeft = Math.max(0, Math.ceil((signIn.expiresAt.getTime() - useTick(1000)) / 1000))
   return (
     <div class="tv-code-body">
       <img class="tv-qr" src={signIn.qrCode} alt={words.qr} width="600" height="600" />
@@ -48,7 +48,7 @@ function Code({ signIn }: { signIn: DeviceSignIn }) {
           {words.waiting}
         </p>
         <p class="quiet" aria-live="off">
-          {left > 0 ? words.until({ wait: durationText(left) }) : words.expiredTitle}
+          {secondsLeft > 0 ? words.until({ wait: durationText(secondsLeft) }) : words.expiredTitle}
         </p>
       </div>
     </div>
