@@ -29,10 +29,10 @@ export async function benchColdTitles(
   const { space } = compute
   const mark = space.mark()
   const { train, cases, cold } = splitColdTitles(x, { randomSeed: seed })
-  const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
-  const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), heldOut: new Uint32Array() })
+  const sample = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
+  const sampledCases = Array.from(sample, (at) => cases[at] ?? { history: new Uint32Array(), heldOut: new Uint32Array() })
   const among = (ranker: Parameters<typeof recommend>[1]) =>
-    measure(recommend(space, ranker, { cases: asked, count: x.titles, among: cold }), asked).recall20
+    measure(recommend(space, ranker, { cases: sampledCases, count: x.titles, among: cold }), sampledCases).recall20
   const random = Float32Array.from({ length: x.titles }, seeded(seed + 2))
   const content = contentOf(space, facts)
   const fitted = await fitModel(compute, train, ids, { settings: defaultSettings })
@@ -50,7 +50,7 @@ export async function benchColdTitles(
   ] as const
   for (const [name, recall] of rows)
     log(`cold titles, ${name.padEnd(27)} R@20 ${recall.toFixed(4)} (${(recall / chance).toFixed(2)}x random)`)
-  const lists = recommend(space, servedRanker(scorer), { cases: asked, count: x.titles })
+  const lists = recommend(space, servedRanker(scorer), { cases: sampledCases, count: x.titles })
   const isCold = new Set(cold)
   const shown = lists.flatMap((list) => Array.from(list.subarray(0, 50)))
   log(

@@ -60,21 +60,21 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   for (const peer of baselines) {
     const mark = space.mark()
     const { values, trials } = await chooseBaseline(compute, split.train, peer, { randomSeed: SEED + 1 })
-    const own = found(await peer.fit(compute, split.train, values))
+    const peerMetrics = found(await peer.fit(compute, split.train, values))
     space.release(mark)
-    log(`${`${peer.name} (${values.join(', ')}; ${trials} trials)`.padEnd(34)} ${inWords(own)}`)
-    if (peer.name === 'EDLAE') edlae = own
+    log(`${`${peer.name} (${values.join(', ')}; ${trials} trials)`.padEnd(34)} ${inWords(peerMetrics)}`)
+    if (peer.name === 'EDLAE') edlae = peerMetrics
   }
-  const own = await benchOurs(split, ids, await readFacts(ids))
-  log(`${'Marquee as served'.padEnd(34)} ${inWords(own)}; of EDLAE: ${ratiosOf(own, edlae)}`)
+  const ourMetrics = await benchOurs(split, ids, await readFacts(ids))
+  log(`${'Marquee as served'.padEnd(34)} ${inWords(ourMetrics)}; of EDLAE: ${ratiosOf(ourMetrics, edlae)}`)
 }
 
 /** Trains and scores as the server does. */
-async function benchOurs(split: Split, ids: string[], known: TrainingCatalogue): Promise<RankingMetrics[]> {
+async function benchOurs(split: Split, ids: string[], facts: TrainingCatalogue): Promise<RankingMetrics[]> {
   const mark = space.mark()
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string): number | undefined => positions.get(id)
-  const content = contentFor(space, known, ids.keys())
+  const content = contentFor(space, facts, ids.keys())
   const before = performance.now()
   const { model, tried } = await train(compute, split.train, ids, { randomSeed: SEED + 1, facts: { content, positionOf } })
   log(

@@ -26,7 +26,7 @@ export const clock: Attack = {
       await setTimeout(SIGNAL_MS)
     }
     await setClock()
-    for (let asked = 0; asked <= MAX_CODES; asked++) await ask()
+    for (let requested = 0; requested <= MAX_CODES; requested++) await ask()
     await setClock()
     const answers: Answers = {}
     while (!signal.aborted) {

@@ -28,16 +28,16 @@ const PATIENCE_MS = 10_000
 export async function askAsOthers(server: AttackServer, seconds: number): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const kinds = kindsOf(server)
-  const asked: Promise<WaitSample>[] = []
+  const requests: Promise<WaitSample>[] = []
   const start = performance.now()
   for (let n = 0; n * EVERY_MS < seconds * 1000; n++) {
     const due = start + n * EVERY_MS
     const early = due - performance.now()
     if (early > 0) await setTimeout(early)
     const kind = n % SIGN_IN_EVERY === 0 ? signIn(server) : kinds[n % kinds.length]
-    if (kind) asked.push(ask(kind, { port: server.target.port, agent, due }))
+    if (kind) requests.push(ask(kind, { port: server.target.port, agent, due }))
   }
-  const samples = await Promise.all(asked)
+  const samples = await Promise.all(requests)
   agent.destroy()
   return samples
 }

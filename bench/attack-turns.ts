@@ -9,7 +9,7 @@ export const turnsEnv = { NODE_OPTIONS: `--import=${path.join(import.meta.dirnam
 const LONGEST_TRIES = 200
 
 /** Milliseconds of CPU of each turn of the server's event loop since the last call. */
-export async function takeTurns({ pid, target }: AttackServer): Promise<number[]> {
+export async function collectTurns({ pid, target }: AttackServer): Promise<number[]> {
   const file = path.join(target.dataDir, 'turns.json')
   process.kill(pid, 'SIGUSR2')
   for (let tries = 0; ; tries++) {
@@ -25,7 +25,7 @@ export async function takeTurns({ pid, target }: AttackServer): Promise<number[]
 }
 
 /** The 99th percentile and the maximum, as text. */
-export function turnsInWords(turns: number[]): string {
+export function describeTurns(turns: number[]): string {
   const sorted = turns.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2)
   return `p99 ${at(0.99)} ms, p99.9 ${at(0.999)} ms, longest ${at(1)} ms`

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { askAsOthers, type Latencies, latenciesOf, secondsUntilCalm, type WaitSample } from './attack-others.ts'
 import { type Answers, attacks } from './attack-parts.ts'
 import { type AttackServer, openBareServer, openServer, residentMegabytes } from './attack-server.ts'
-import { takeTurns, turnsEnv, turnsInWords } from './attack-turns.ts'
+import { collectTurns, describeTurns, turnsEnv } from './attack-turns.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
@@ -44,7 +44,7 @@ async function compareBare(name: string, opened: AttackServer): Promise<void> {
 async function compare(name: string, opened: AttackServer, withTurns = false): Promise<void> {
   const [alone, during]: [WaitSample[], WaitSample[]] = [[], []]
   const [turnsAlone, turnsDuring]: [number[], number[]] = [[], []]
-  const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(opened))) : 0)
+  const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await collectTurns(opened))) : 0)
   const answers: Answers = {}
   let maxMegabytes = 0
   let longest = 0
@@ -64,7 +64,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
   printTable(latenciesOf(alone), latenciesOf(during))
   if (withTurns)
     process.stdout.write(
-      `  CPU of the turns of the server’s event loop: alone ${turnsInWords(turnsAlone)}; during ${turnsInWords(turnsDuring)}\n`,
+      `  CPU of the turns of the server’s event loop: alone ${describeTurns(turnsAlone)}; during ${describeTurns(turnsDuring)}\n`,
     )
   const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
   process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)

@@ -80,9 +80,9 @@ async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share
 /** The recommendations of the command line for the people of a split. */
 async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   const isBefore = (line: number): boolean => (audience.ratedAt[line] ?? 0) < cut
-  const asked = new Set(cases.map(({ user }) => user))
+  const users = new Set(cases.map(({ user }) => user))
   const train = audiencePart(audience, isBefore)
-  const histories = audiencePart(audience, (line) => isBefore(line) && asked.has(audience.user[line] ?? 0))
+  const histories = audiencePart(audience, (line) => isBefore(line) && users.has(audience.user[line] ?? 0))
   const options = { catalogue: undefined, randomSeed: 8, progress: () => {}, seeds: histories.ids }
   const offline = await trainOffline(compute, train, options)
   const { blend, halfLifeMs, trendHalfLifeMs } = offline.settings

@@ -61,16 +61,16 @@ const queries = [
   'love',
 ]
 
-function benchSearch(columns: Columns, label: string, asked: string[]): void {
+function benchSearch(columns: Columns, label: string, queries: string[]): void {
   const before = performance.now()
   const index = searchIndexOf(columns)
   const built = performance.now() - before
   const { search } = searcherOf(index)
-  const { p50, p99 } = timed(540, (run) => search(asked[run % asked.length] ?? '', null, 20))
+  const { p50, p99 } = timed(540, (run) => search(queries[run % queries.length] ?? '', null, 20))
   console.log(
-    `search, ${label}: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms over ${asked.length} queries, ${index.words.length} words; index built in ${built.toFixed(0)} ms`,
+    `search, ${label}: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms over ${queries.length} queries, ${index.words.length} words; index built in ${built.toFixed(0)} ms`,
   )
-  const slow = asked.map((text) => ({ text, ms: timed(5, () => search(text, null, 20)).p50 })).sort((a, b) => b.ms - a.ms)
+  const slow = queries.map((text) => ({ text, ms: timed(5, () => search(text, null, 20)).p50 })).sort((a, b) => b.ms - a.ms)
   console.log(
     `  slowest: ${slow
       .slice(0, 4)

@@ -64,15 +64,15 @@ async function benchDense(): Promise<void> {
   }
   space.release(mark)
   const numpy = peer()
-  const beside = (ours: number, theirs: number | null | undefined): string =>
+  const compare = (ours: number, theirs: number | null | undefined): string =>
     theirs ? `; numpy ${theirs.toFixed(2)} s, we reach ${((100 * theirs) / ours).toFixed(0)} %` : ''
   console.log(
-    `gemm ${n}^3, ${threads} workers: ${times.gemm.toFixed(2)} s, ${((2 * n ** 3) / times.gemm / 1e9).toFixed(0)} GF/s${beside(times.gemm, numpy?.gemm)}`,
+    `gemm ${n}^3, ${threads} workers: ${times.gemm.toFixed(2)} s, ${((2 * n ** 3) / times.gemm / 1e9).toFixed(0)} GF/s${compare(times.gemm, numpy?.gemm)}`,
   )
   console.log(
-    `inverse of ${n} lines: ${times.inverse.toFixed(2)} s, ${(n ** 3 / times.inverse / 1e9).toFixed(0)} GF/s${beside(times.inverse, numpy?.inverse)} (np.linalg.inv)`,
+    `inverse of ${n} lines: ${times.inverse.toFixed(2)} s, ${(n ** 3 / times.inverse / 1e9).toFixed(0)} GF/s${compare(times.inverse, numpy?.inverse)} (np.linalg.inv)`,
   )
-  if (numpy?.cholesky) console.log(`  beside LAPACK's potrf + potri${beside(times.inverse, numpy.cholesky)}`)
+  if (numpy?.cholesky) console.log(`  beside LAPACK's potrf + potri${compare(times.inverse, numpy.cholesky)}`)
 }
 
 async function benchEase(): Promise<void> {

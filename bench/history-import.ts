@@ -21,7 +21,7 @@ const MAX_TRIES = 30
 
 /** A complete import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
 const [store = 'sqlite', count = '2000'] = process.argv.slice(2)
-const films = await mostKnown(Number(count))
+const films = await mostVotedTitles(Number(count))
 const file = Buffer.from(csvOf(films))
 console.log(
   `import of ${films.length} films by name and year (${(file.length / 1024).toFixed(0)} KiB), ${store}, Node ${process.version}`,
@@ -44,9 +44,9 @@ try {
     console.log(await importOnce(importer.sessionToken, `alone, ${round === 0 ? 'the first of the process' : 'again'}`))
     const other = await startSession(base, refreshToken, { name: `Beside ${round}`, region: 'US' })
     const end = new AbortController()
-    const asked = askForPages(browsing, end.signal)
+    const requests = askForPages(browsing, end.signal)
     console.log(await importOnce(other.sessionToken, 'beside pages').finally(() => end.abort()))
-    waits['while a file is imported']?.push(...(await asked))
+    waits['while a file is imported']?.push(...(await requests))
   }
   console.log(waitsInWords(waits))
 } finally {
@@ -111,7 +111,7 @@ async function pureCost(): Promise<string> {
 }
 
 /** Films that people have probably watched: the best known. */
-async function mostKnown(max: number): Promise<CandidateTitle[]> {
+async function mostVotedTitles(max: number): Promise<CandidateTitle[]> {
   const films: CandidateTitle[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) {
     const title = JSON.parse(line) as CandidateTitle

@@ -25,8 +25,8 @@ export function linesOfTable(rows: readonly MeasuredWay[]): string[] {
     const mean = meanMetrics(row.each)
     const cells = names.map((name) => {
       const { difference, error } = pairedDifference(first?.each ?? [], row.each, name)
-      const beside = row === first ? '' : ` (${signed(-difference)} ± ${error.toFixed(4)})`
-      return `${mean[name].toFixed(4)}${beside}`.padEnd(28)
+      const comparison = row === first ? '' : ` (${signed(-difference)} ± ${error.toFixed(4)})`
+      return `${mean[name].toFixed(4)}${comparison}`.padEnd(28)
     })
     return row.name.padEnd(34) + cells.join('').trimEnd()
   })

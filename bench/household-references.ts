@@ -15,14 +15,14 @@ export function byVotes(titles: readonly TitleFacts[]): (person: HouseholdPerson
   const order = titles
     .map((_, at) => at)
     .filter((at) => titles[at]?.media_type === 'movie')
-    .sort((a, b) => worthOf(titles[b]) - worthOf(titles[a]))
+    .sort((a, b) => votesTimesRating(titles[b]) - votesTimesRating(titles[a]))
   return ({ given }) => {
     const seen = new Set(given)
     return order.filter((at) => !seen.has(at)).slice(0, TOP)
   }
 }
 
-function worthOf(title: TitleFacts | undefined): number {
+function votesTimesRating(title: TitleFacts | undefined): number {
   return (title?.vote_count ?? 0) * (title?.vote_average ?? 0)
 }
 

@@ -8,7 +8,7 @@ export type LeanResponse = { status: number; text: string }
  * request at a time; answers must have a Content-Length. A connection that the server has closed is reopened.
  */
 export function openLane(port: number): { send: (sent: LeanRequest) => Promise<LeanResponse>; close: () => void } {
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (got: LeanResponse) => void; reject: (error: Error) => void } | undefined
   const open = () => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
@@ -18,14 +18,14 @@ export function openLane(port: number): { send: (sent: LeanRequest) => Promise<L
     return socket
   }
   const take = (chunk: Buffer) => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-    const end = held.indexOf('\r\n\r\n')
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+    const end = buffered.indexOf('\r\n\r\n')
     if (end < 0) return
-    const head = held.toString('latin1', 0, end)
+    const head = buffered.toString('latin1', 0, end)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (held.length < end + 4 + length) return
-    const got = { status: Number(head.slice(9, 12)), text: held.toString('utf8', end + 4, end + 4 + length) }
-    held = Buffer.alloc(0)
+    if (buffered.length < end + 4 + length) return
+    const got = { status: Number(head.slice(9, 12)), text: buffered.toString('utf8', end + 4, end + 4 + length) }
+    buffered = Buffer.alloc(0)
     waiting?.resolve(got)
     waiting = undefined
   }

@@ -89,6 +89,6 @@ async function withPages(server: RunningServer, { ids, neighbours }: Model): Pro
 
 function printMemory(what: string, { pid }: RunningServer, goal?: number): void {
   const { now, max } = residentMb(pid)
-  const beside = goal === undefined ? '' : ` (goal ≤ ${goal} MB: ${now <= goal ? 'reached' : 'MISSED'})`
-  console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${max.toFixed(0)} MB${beside}`)
+  const comparison = goal === undefined ? '' : ` (goal ≤ ${goal} MB: ${now <= goal ? 'reached' : 'MISSED'})`
+  console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${max.toFixed(0)} MB${comparison}`)
 }

@@ -18,15 +18,15 @@ const words = process.argv.slice(2)
 const isDrawn = words.at(-1) === 'plot'
 const given = isDrawn ? words.slice(0, -1) : words
 const source = given[0] !== undefined && isOneOf(sources, given[0]) ? given[0] : 'small'
-const [split = 'last', whose = 'others', ...asked] = given[0] === source ? given.slice(1) : given
-if (!isOneOf(people, whose)) throw new Error(`${whose} is none of ${Object.keys(people).join(', ')}`)
+const [split = 'last', audience = 'others', ...asked] = given[0] === source ? given.slice(1) : given
+if (!isOneOf(people, audience)) throw new Error(`${audience} is none of ${Object.keys(people).join(', ')}`)
 const swept = asked.length > 0 ? asked.map(Number) : [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 
 function isOneOf<T extends object>(list: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(list, name)
 }
 
-function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Partial<PageSettings>): VisibleTitles {
+function visibleTitlesOf(workspace: Workspace, { person }: PageCase, settings: Partial<PageSettings>): VisibleTitles {
   const page = composePage(workspace, {
     profiles: [person],
     filters: {},
@@ -44,14 +44,14 @@ function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Parti
 async function measureSplit(name: string): Promise<Quality[]> {
   if (!isOneOf(splits, name)) throw new Error(`${name} is none of ${Object.keys(splits).join(', ')}`)
   const { workspace, cases: every } = await openCases(name, source)
-  const cases = every.filter(people[whose as keyof typeof people])
+  const cases = every.filter(people[audience as keyof typeof people])
   const measure = openMeasures(workspace, cases)
-  console.log(`${source}: ${cases.length} people (${whose}), ${workspace.catalogue.columns.count} titles; held out: ${name}`)
+  console.log(`${source}: ${cases.length} people (${audience}), ${workspace.catalogue.columns.count} titles; held out: ${name}`)
   return [
     ...Object.entries(openBaselines(workspace)).map(([baseline, sightOf]) => measure(baseline, sightOf)),
-    measure('individually best rows', (one) => sightOfPage(workspace, one, { diversity: 0, stagewise: false })),
+    measure('individually best rows', (one) => visibleTitlesOf(workspace, one, { diversity: 0, stagewise: false })),
     ...swept.map((diversity) =>
-      measure(`Stage-wise, diversity ${diversity}`, (one) => sightOfPage(workspace, one, { diversity })),
+      measure(`Stage-wise, diversity ${diversity}`, (one) => visibleTitlesOf(workspace, one, { diversity })),
     ),
   ]
 }

@@ -16,15 +16,15 @@ export async function askForPages({ port, token, pageId, composing }: BrowsingPa
   const agent = new Agent({ keepAlive: true })
   const headersOf = (of: string) => ({ authorization: `Bearer ${of}`, 'content-type': 'application/json' })
   const read = { kind: 'GET rows', method: 'GET', path: `/pages/${pageId}/rows?limit=12&items=10`, headers: headersOf(token) }
-  const asked: Promise<WaitSample>[] = []
+  const requests: Promise<WaitSample>[] = []
   const start = performance.now()
   for (let n = 0; !signal.aborted; n++) {
     const due = start + n * EVERY_MS
     const early = due - performance.now()
     if (early > 0) await setTimeout(early)
-    asked.push(ask(n % NEW_PAGE_EVERY === 0 ? newPage(headersOf(composing)) : read, { port, agent, due }))
+    requests.push(ask(n % NEW_PAGE_EVERY === 0 ? newPage(headersOf(composing)) : read, { port, agent, due }))
   }
-  const samples = await Promise.all(asked)
+  const samples = await Promise.all(requests)
   agent.destroy()
   return samples
 }

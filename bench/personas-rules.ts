@@ -180,8 +180,10 @@ function brokenShares(
   return shares.flatMap(({ what, is, min = 0, max = 1 }) => {
     const share = shareOf(some, is)
     // Counting what is left reads the whole catalogue, which few pages need.
-    const asked = share >= min ? min : Math.min(min, (OF_WHAT_IS_LEFT * left(is)) / Math.max(1, some.length))
-    return share >= asked && share <= max ? [] : [`${where}: ${share.toFixed(2)} ${what}, not ${asked.toFixed(2)} to ${max}`]
+    const required = share >= min ? min : Math.min(min, (OF_WHAT_IS_LEFT * left(is)) / Math.max(1, some.length))
+    return share >= required && share <= max
+      ? []
+      : [`${where}: ${share.toFixed(2)} ${what}, not ${required.toFixed(2)} to ${max}`]
   })
 }
 
@@ -220,7 +222,7 @@ const NOT_FEW = FEW + 1
 const LARGE_CATALOGUE = 20_000
 
 /** Famous titles in rows about a taste that does not match them. */
-function straysIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
+function misplacedTitlesIn({ rows }: PrintedPage, strays: readonly string[]): string[] {
   return rows
     .filter(({ kind }) => ofTaste.has(kind))
     .flatMap(({ title, items }) => items.map(({ facts }) => ({ row: title, facts })))
@@ -274,7 +276,7 @@ export function brokenRules(
       ? printed.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
       : []),
     ...(isYoung || isTeen ? names.filter((name) => /horror|thriller|crime/i.test(name)).map((name) => `offers ${name}`) : []),
-    ...(liked.length >= NOT_FEW && titles.length >= LARGE_CATALOGUE ? straysIn(page, strays) : []),
+    ...(liked.length >= NOT_FEW && titles.length >= LARGE_CATALOGUE ? misplacedTitlesIn(page, strays) : []),
     ...(more?.(page) ?? []),
   ]
 }

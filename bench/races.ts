@@ -20,9 +20,9 @@ What other device-flow servers do in the same races. QUOTED from the comparison 
 /** The races of the tests, with many more repetitions, on a separate PostgreSQL or the one in TEST_DATABASE_URL. */
 const trials = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? TRIALS)
 const given = process.env['TEST_DATABASE_URL']
-const own = given === undefined ? await startPostgres() : undefined
+const ownServer = given === undefined ? await startPostgres() : undefined
 const logFolder = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
-const arena = await openArena(given ?? String(own?.url), logFolder)
+const arena = await openArena(given ?? String(ownServer?.url), logFolder)
 const tallies: Tally[] = []
 try {
   for (const race of Object.values(races)) {
@@ -32,7 +32,7 @@ try {
   }
 } finally {
   await arena.close()
-  await own?.stop()
+  await ownServer?.stop()
 }
 process.stdout.write(`\nTwo server processes, one PostgreSQL\n\n${tableOf(tallies)}\n${quoted}`)
 const broken = tallies.flatMap(({ name, broken }) => broken.map((what) => `${name} ${what}`))

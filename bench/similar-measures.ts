@@ -28,8 +28,8 @@ export type Finder = (seed: number) => readonly number[]
  * as no.
  */
 export function fits(a: TitleFacts | undefined, b: TitleFacts | undefined): boolean {
-  const [here, there] = [yearOf(a), yearOf(b)]
-  if (!a || !b || here === undefined || there === undefined || Math.abs(here - there) > YEARS) return false
+  const [yearOfA, yearOfB] = [yearOf(a), yearOf(b)]
+  if (!a || !b || yearOfA === undefined || yearOfB === undefined || Math.abs(yearOfA - yearOfB) > YEARS) return false
   const isSameLanguage = !!a.original_language && a.original_language === b.original_language
   const isSameCountry = (a.countries ?? []).some((country) => b.countries?.includes(country))
   return (isSameLanguage || isSameCountry) && (a.genres ?? []).some(({ id }) => b.genres?.some((other) => other.id === id))

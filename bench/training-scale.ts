@@ -31,8 +31,8 @@ const sizes: Record<string, Shape & { unmet?: number }> = {
 const groups: Record<string, string[]> = { all: Object.keys(sizes), small: ['1M', '4k', '20k'] }
 
 const [wanted = 'small', threads = String(availableParallelism()), only = ''] = process.argv.slice(2)
-const own = sizes[wanted]
-if (own) await benchOne(wanted, own)
+const sizesOfRun = sizes[wanted]
+if (sizesOfRun) await benchOne(wanted, sizesOfRun)
 else
   for (const name of groups[wanted] ?? [])
     spawnSync(process.execPath, [import.meta.filename, name, threads, only], { stdio: 'inherit' })

@@ -25,15 +25,15 @@ export function explained(): Set<string> {
 
 /** Looks every demo title up in the catalogue. */
 export async function checkDemo(): Promise<Checked> {
-  const wanted = new Map<string, DemoTitle>(demoTitles().map((title) => [keyOf(title), title]))
+  const demoTitlesByKey = new Map<string, DemoTitle>(demoTitles().map((title) => [keyOf(title), title]))
   const found = new Map<string, DemoTitle>()
   for await (const line of createInterface({ input: createReadStream(CATALOGUE).pipe(createGunzip()) })) {
     const title = JSON.parse(line) as DemoTitle
-    if (wanted.has(keyOf(title))) found.set(keyOf(title), title)
+    if (demoTitlesByKey.has(keyOf(title))) found.set(keyOf(title), title)
   }
   const differing: Checked['differing'] = []
   const unknown: string[] = []
-  for (const [key, ours] of wanted) {
+  for (const [key, ours] of demoTitlesByKey) {
     const theirs = found.get(key)
     const what = theirs ? differences(ours, theirs) : []
     if (what.length > 0) differing.push({ id: ours.id, what })

@@ -27,14 +27,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 }
 
 function routesOf(): Route[] {
-  const nobody = () => Promise.reject(new Error('this table is only looked at'))
+  const notCalled = () => Promise.reject(new Error('this route table is only read'))
   const check = {
-    refreshToken: nobody,
-    cookie: nobody,
-    sessionToken: nobody,
-    boundSession: nobody,
+    refreshToken: notCalled,
+    cookie: notCalled,
+    sessionToken: notCalled,
+    boundSession: notCalled,
     allowsGuests: false,
-    connection: nobody,
+    connection: notCalled,
   }
   return routeTable(check, { metrics: new Metrics(), isReady: async () => true })
 }

@@ -37,8 +37,8 @@ const longest = [
   'catalogue/catalogue-file',
 ].map((name) => path.join(root, `server/test/${name}.test.ts`))
 
-const gone = longest.filter((file) => !existsSync(file))
-if (gone.length > 0) throw new Error(`scripts/longest-first.ts names files that are not there: ${gone.join(', ')}`)
+const missing = longest.filter((file) => !existsSync(file))
+if (missing.length > 0) throw new Error(`scripts/longest-first.ts names files that are not there: ${missing.join(', ')}`)
 
 /** Runs the slowest files first, and the others in the usual order. */
 export class LongestFirst extends BaseSequencer {

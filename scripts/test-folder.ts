@@ -15,10 +15,10 @@ export type TestFolder = { folder: string | undefined; remove: () => void }
  */
 export function makeTestFolder(): TestFolder {
   if (!hasSpace()) return { folder: undefined, remove: () => {} }
-  const left = readdirSync(MEMORY_FOLDER).filter(
+  const leftovers = readdirSync(MEMORY_FOLDER).filter(
     (name) => name.startsWith(FOLDER_PREFIX) && !isAlive(name.slice(FOLDER_PREFIX.length)),
   )
-  for (const name of left) removeAll(path.join(MEMORY_FOLDER, name))
+  for (const name of leftovers) removeAll(path.join(MEMORY_FOLDER, name))
   const folder = path.join(MEMORY_FOLDER, `${FOLDER_PREFIX}${process.pid}`)
   mkdirSync(folder)
   chmodSync(folder, 0o755) // another user runs the database server

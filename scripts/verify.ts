@@ -60,10 +60,10 @@ function run({ name, program, words, env }: Step): Promise<boolean> {
   )
 }
 
-let sound = true
-const asked = (word: string) => process.argv.includes(word)
+let isSound = true
+const hasOption = (word: string) => process.argv.includes(word)
 /** `--static` is for after `npm test`, which runs all tests that are in here. */
-const isWanted = (step: Step) => (asked('--static') ? step.program !== vitest : step !== tests || !asked('--no-tests'))
+const isWanted = (step: Step) => (hasOption('--static') ? step.program !== vitest : step !== tests || !hasOption('--no-tests'))
 const steps = [...checks, tests].filter(isWanted)
-for (const step of steps) sound = (await run(step)) && sound
-process.exitCode = sound ? 0 : 1
+for (const step of steps) isSound = (await run(step)) && isSound
+process.exitCode = isSound ? 0 : 1
