@@ -197,8 +197,8 @@ function parseAll(env: Record<string, string | undefined>) {
   const wrong: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(settingsTable)) {
-    const given = env[name] === '' ? undefined : env[name]
-    const parsed = entry.schema.safeParse(given ?? entry.default, { error: validationMessage })
+    const value = env[name] === '' ? undefined : env[name]
+    const parsed = entry.schema.safeParse(value ?? entry.default, { error: validationMessage })
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Settings } from './config.ts'
 import type { NodeMemory } from './node-memory.ts'
-import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
+import { StoreUnavailable, withoutBudget } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
 import { executeTogether } from './store/together.ts'
@@ -149,7 +149,7 @@ export function together<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>)
 
 /** Starts work that continues after its request was answered, without the request's time budget. */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
-  return beyondBudget(work)
+  return withoutBudget(work)
 }
 
 const MAX_TRIES = 20

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
 import { type MaybePromise, recover } from './maybe-promise.ts'
 import { Problem } from './problems.ts'
-import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
+import { ParentMissing, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
 export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
   /** Called when the store refused a write: its disk is full or it is read-only. */
@@ -38,7 +38,7 @@ function isLost(error: unknown): boolean {
 }
 
 function toProblem({ count, log, noteRefusal }: GuardParts, error: unknown): unknown {
-  if (error instanceof ParentGone) return new Problem('NOT_FOUND')
+  if (error instanceof ParentMissing) return new Problem('NOT_FOUND')
   if (refusesWrites(error)) {
     noteRefusal()
     return new Problem('NOT_READY', { detail: 'nothing can be written at the moment; try again later' })

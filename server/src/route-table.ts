@@ -36,7 +36,7 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.ur
 
 /** Every route there is: the interface. */
 export function routeTable(check: Authenticators, parts: OperationParts, provider?: IdentityProvider): Route<AppCtx>[] {
-  const whoIs = (cookie: string, caller: Caller) => check.cookie(cookie, caller).catch(nobodyIfRefused)
+  const whoIs = (cookie: string, caller: Caller) => check.cookie(cookie, caller).catch(undefinedIfRefused)
   const features: Route<AppCtx>[] = [
     ...authRoutes,
     ...oauthRoutes,
@@ -69,7 +69,7 @@ async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
 }
 
 /** A cookie that is refused is nobody's; a store that does not answer is another matter. */
-function nobodyIfRefused(error: unknown): undefined {
+function undefinedIfRefused(error: unknown): undefined {
   if (error instanceof Problem && error.status === 401) return undefined
   throw error
 }

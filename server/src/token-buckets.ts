@@ -31,10 +31,10 @@ export class TokenBuckets {
     const isClockSetBack = bucket.at - at > MAX_COUNT_DELAY_MS
     const since = isClockSetBack ? at : bucket.at
     const filled = Math.min(this.burst, bucket.left + (Math.max(0, at - since) / 1000) * this.rate)
-    const left = filled - count
-    bucket.left = left < 0 ? filled : left
+    const remaining = filled - count
+    bucket.left = remaining < 0 ? filled : remaining
     bucket.at = Math.max(at, since) // a request that is counted late must not refill the same time twice
-    return { left: Math.floor(left), waitSeconds: left < 0 ? -left / this.rate : 0 }
+    return { left: Math.floor(remaining), waitSeconds: remaining < 0 ? -remaining / this.rate : 0 }
   }
 
   /** Re-inserts the bucket, at most once a second: the map stays in the order of use. */

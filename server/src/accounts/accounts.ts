@@ -3,7 +3,7 @@ import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
 import { type Caller, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { eraseSoon, leaveTraining } from '../profiles/erase.ts'
+import { eraseInBackground, leaveTraining } from '../profiles/erase.ts'
 import { readCursor, signCursor } from '../texts/cursors.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import type { AccountRow } from './store.ts'
@@ -35,7 +35,7 @@ export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, p
     await audit(ctx, 'account deleted', { accountId }, caller)
   })
   ctx.forgetTokens()
-  await eraseSoon(ctx, accountId, patienceMs)
+  await eraseInBackground(ctx, accountId, patienceMs)
 }
 
 /** The caller, and how long it waits. */

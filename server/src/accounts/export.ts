@@ -59,30 +59,30 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
 type ExportHead = { now: number; head: object }
 
 async function* writeExport(db: AuthCtx['db'], accountId: string, { now, head }: ExportHead): AsyncGenerator<string> {
-  const held = streamsOf(db, accountId)
+  const streams = streamsOf(db, accountId)
   const profiles: ProfileRow[] = []
-  for await (const profile of held.profiles) profiles.push(profile)
+  for await (const profile of streams.profiles) profiles.push(profile)
   const profileIds = profiles.map(({ id }) => id)
   yield JSON.stringify({ ...head, profiles: profiles.map(asProfile) }).slice(0, -1)
-  yield* writeList('signIns', held.signIns, asSignIn)
-  yield* writeList('revokedSignIns', held.revokedSignIns, asRevoked)
-  yield* writeList('knownPlaces', held.knownPlaces, asPlace)
-  yield* writeList('deviceCodes', held.deviceCodes, asDeviceCode)
-  yield* writeList('browsingSessions', held.browsingSessions, asBrowsingSession)
+  yield* writeList('signIns', streams.signIns, asSignIn)
+  yield* writeList('revokedSignIns', streams.revokedSignIns, asRevoked)
+  yield* writeList('knownPlaces', streams.knownPlaces, placeOf)
+  yield* writeList('deviceCodes', streams.deviceCodes, asDeviceCode)
+  yield* writeList('browsingSessions', streams.browsingSessions, asBrowsingSession)
   for (const [name, entries] of exportTaste(db, profileIds)) yield* writeList(name, entries, (entry) => entry)
   yield* writeList('pages', exportPages(db, profileIds), (page) => page)
-  yield* writeList('connections', held.connections, (row) => ({ profileId: row.profile_id, ...asConnection(row) }))
-  yield* writeList('unmatchedEvents', held.unmatchedEvents, asUnmatched)
-  yield* writeList('imports', held.imports, asImport)
-  yield* writeList('importRows', held.importRows, asImportRow)
-  yield* writeList('importedEntries', held.importedEntries, asImportedEntry)
-  yield* writeList('importChoices', held.importChoices, asImportChoice)
-  yield* writeList('sources', held.sources, (row) => ({ profileId: row.profile_id, ...asSource(row, now) }))
-  yield* writeList('sourceEntries', held.sourceEntries, asSourceEntry)
-  yield* writeList('invites', held.invites, asLink)
-  yield* writeList('passwordResets', held.passwordResets, asLink)
-  yield* writeList('identities', held.identities, asIdentity)
-  yield* writeList('audit', held.audit, asAuditEntry)
+  yield* writeList('connections', streams.connections, (row) => ({ profileId: row.profile_id, ...asConnection(row) }))
+  yield* writeList('unmatchedEvents', streams.unmatchedEvents, asUnmatched)
+  yield* writeList('imports', streams.imports, asImport)
+  yield* writeList('importRows', streams.importRows, asImportRow)
+  yield* writeList('importedEntries', streams.importedEntries, asImportedEntry)
+  yield* writeList('importChoices', streams.importChoices, asImportChoice)
+  yield* writeList('sources', streams.sources, (row) => ({ profileId: row.profile_id, ...asSource(row, now) }))
+  yield* writeList('sourceEntries', streams.sourceEntries, asSourceEntry)
+  yield* writeList('invites', streams.invites, asLink)
+  yield* writeList('passwordResets', streams.passwordResets, asLink)
+  yield* writeList('identities', streams.identities, asIdentity)
+  yield* writeList('audit', streams.audit, asAuditEntry)
   yield '}'
 }
 
@@ -182,7 +182,7 @@ function asSourceEntry(row: SourceEntryRow & { media_id: string }) {
   return { profileId: row.profile_id, sourceId: row.source_id, mediaId: row.media_id, ...entry }
 }
 
-function asPlace({ place, seen_at }: KnownPlaceRow) {
+function placeOf({ place, seen_at }: KnownPlaceRow) {
   return { place, seenAt: isoTime(seen_at) }
 }
 

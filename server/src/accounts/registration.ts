@@ -5,7 +5,7 @@ import { openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
-import { eraseSoon } from '../profiles/erase.ts'
+import { eraseInBackground } from '../profiles/erase.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { requirePasswords } from './credentials.ts'
@@ -50,7 +50,7 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
   })
   ctx.count('registered')
   if (first) ctx.forgetTokens()
-  if (hadVisitors) await eraseSoon(ctx, VISITORS)
+  if (hadVisitors) await eraseInBackground(ctx, VISITORS)
   return { cookie, account: asAccount(account) }
 }
 

@@ -27,8 +27,11 @@ export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: stri
   const limits = limitsOf.setupCodes(ctx, caller.address)
   await spend(ctx, limits)
   const used = await store.setupCodesUsed(ctx.db)
-  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(deriveCode(setup, used))))
-  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw (await store.isUnclaimed(ctx.db)) ? refusal() : alreadyClaimed()
+  const codeHashes = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) =>
+    hashSecret(normaliseCode(deriveCode(setup, used))),
+  )
+  if (!codeHashes.includes(hashSecret(normaliseCode(given))))
+    throw (await store.isUnclaimed(ctx.db)) ? refusal() : alreadyClaimed()
   await refund(ctx, limits)
 }
 

@@ -1,16 +1,16 @@
 const ENTRY_LIFE_MS = 800
 export const MAX_CACHED = 10_000
 
-/** When a read began, and how often everything had been forgotten by then. */
-export type ReadStart = { at: number; forgotten: number }
+/** When a read began, and how often the cache had been cleared by then. */
+export type ReadStart = { at: number; clears: number }
 
 /**
- * Remembers for less than a second that something was valid, so that a revoke anywhere counts everywhere within one.
+ * Caches for less than a second what was valid, so that a revoke on any node counts on all nodes within one.
  */
 export class ShortCache<T> {
   readonly #entries = new Map<string, { value: T; from: number; until: number }>()
-  readonly #underWay = new Map<string, ReadStart & { result: Promise<T> }>()
-  #forgotten = 0
+  readonly #pendingReads = new Map<string, ReadStart & { result: Promise<T> }>()
+  #clears = 0
   #hits = 0
   #misses = 0
 
@@ -26,8 +26,8 @@ export class ShortCache<T> {
     return this.#misses
   }
 
-  /** The value of this key, if it was read less than LIFE_MS ago and not invalidated since. */
-  recall(key: string, now: number): T | undefined {
+  /** The value of this key, if it was read less than ENTRY_LIFE_MS ago and not invalidated since. */
+  get(key: string, now: number): T | undefined {
     const entry = this.#entries.get(key)
     if (entry && now >= entry.from && now < entry.until) {
       this.#hits++
@@ -37,37 +37,33 @@ export class ShortCache<T> {
     return undefined
   }
 
-  /**
-   * What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the
-   * store.
-   */
-  shared(key: string, now: number, read: () => Promise<T>): Promise<T> {
-    const pending = this.#underWay.get(key)
-    if (pending && pending.forgotten === this.#forgotten && now >= pending.at && now < pending.at + ENTRY_LIFE_MS)
-      return pending.result
-    const one = { ...this.begin(now), result: read() }
-    this.#underWay.set(key, one)
+  /** The result of `read`, shared by concurrent callers: when the entry of a busy one expires, one reads the store. */
+  getShared(key: string, now: number, read: () => Promise<T>): Promise<T> {
+    const pending = this.#pendingReads.get(key)
+    if (pending && pending.clears === this.#clears && now >= pending.at && now < pending.at + ENTRY_LIFE_MS) return pending.result
+    const started = { ...this.beginRead(now), result: read() }
+    this.#pendingReads.set(key, started)
     const done = () => {
-      if (this.#underWay.get(key) === one) this.#underWay.delete(key)
+      if (this.#pendingReads.get(key) === started) this.#pendingReads.delete(key)
     }
-    one.result.then(done, done)
-    return one.result
+    started.result.then(done, done)
+    return started.result
   }
 
-  /** To be called before a read whose result is to be kept. */
-  begin(now: number): ReadStart {
-    return { at: now, forgotten: this.#forgotten }
+  /** To be called before a read whose result will be cached. */
+  beginRead(now: number): ReadStart {
+    return { at: now, clears: this.#clears }
   }
 
   /** Caches a value that was read, until `expiresAt` at most; not if the cache was cleared during the read. */
-  keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
-    if (forgotten !== this.#forgotten) return
+  set(key: string, value: T, { at, clears }: ReadStart, expiresAt: number): void {
+    if (clears !== this.#clears) return
     if (this.#entries.size >= MAX_CACHED) this.#entries.clear()
     this.#entries.set(key, { value, from: at, until: Math.min(at + ENTRY_LIFE_MS, expiresAt) })
   }
 
   clear(): void {
-    this.#forgotten++
+    this.#clears++
     this.#entries.clear()
   }
 }

@@ -33,13 +33,13 @@ export function findByToken(db: Db, tokenHash: string): Promise<SignInWithAccoun
  */
 export function replaceToken(
   db: Db,
-  { held, next }: { held: string; next: string },
+  { current, next }: { current: string; next: string },
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<Pick<SignInRow, 'public_id' | 'account_id'> | undefined> {
   return db
     .updateTable('sign_ins')
     .set({ token_hash: next, expires_at: expiresAt, last_used_at: now })
-    .where('token_hash', '=', held)
+    .where('token_hash', '=', current)
     .where('kind', '=', 'device')
     .where('profile_id', 'is not', null)
     .where('expires_at', '>', now)

@@ -41,9 +41,9 @@ export async function identityOf(ctx: AuthCtx, { secret, kind, origin, fresh }: 
   const hash = hashSecret(secret)
   // A token shown as a cookie must not be recalled as one, and each place that shows it is looked at.
   const key = `${kind} ${hash} ${origin.address} ${origin.userAgent.slice(0, LONGEST_AGENT)}`
-  const cached = fresh ? undefined : memory.recall(key, now)
+  const cached = fresh ? undefined : memory.get(key, now)
   if (cached) return cached
-  const reading = memory.begin(now)
+  const reading = memory.beginRead(now)
   const holder = await store.findByToken(ctx.db, hash)
   if (!holder || holder.kind !== kind) throw await unknownToken(ctx, hash)
   if (holder.locked_at !== null) throw await refusal(ctx, holder, 'TOKEN_INVALID')
@@ -58,7 +58,7 @@ export async function identityOf(ctx: AuthCtx, { secret, kind, origin, fresh }: 
     confirmedAt: holder.confirmed_at,
     via: kind === 'web' ? 'cookie' : 'bearer',
   }
-  memory.keep(key, identity, reading, holder.expires_at)
+  memory.set(key, identity, reading, holder.expires_at)
   return identity
 }
 

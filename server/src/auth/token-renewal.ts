@@ -25,7 +25,7 @@ export async function renewToken(ctx: AuthCtx, token: string): Promise<RenewedTo
   const refreshToken = nextToken(activeKey(ctx.keys().deriving, now).token, token)
   const expiresAt = Math.floor((now + REFRESH_LIFE_MS) / 1000)
   const renewed = await transact(ctx, async (ctx) => {
-    const hashes = { held: hashSecret(token), next: hashSecret(refreshToken) }
+    const hashes = { current: hashSecret(token), next: hashSecret(refreshToken) }
     const signIn = await store.replaceToken(ctx.db, hashes, { now, expiresAt: expiresAt * 1000 })
     if (signIn) await audit(ctx, 'token renewed', { accountId: signIn.account_id, publicId: signIn.public_id })
     return signIn

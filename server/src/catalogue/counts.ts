@@ -30,9 +30,9 @@ export function countsOf<Kind extends keyof KeyTypes>(
   { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
 ): CountedValue<KeyTypes[Kind]>[] {
   const updates = live.catalogue.updates.count
-  const held = cache.get(live, () => ({ current: { updates, lists: new Map() } }))
-  if (held.current.updates !== updates || held.current.lists.size >= MAX_LISTS) held.current = { updates, lists: new Map() }
-  const { lists } = held.current
+  const entry = cache.get(live, () => ({ current: { updates, lists: new Map() } }))
+  if (entry.current.updates !== updates || entry.current.lists.size >= MAX_LISTS) entry.current = { updates, lists: new Map() }
+  const { lists } = entry.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
   const cached = lists.get(key) as CountedValue<KeyTypes[Kind]>[] | undefined // this key was cached for this kind
   if (cached) return cached

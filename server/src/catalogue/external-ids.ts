@@ -21,8 +21,8 @@ export function findByIds(ctx: Ctx, { mediaId, imdb, tmdb, tvdb }: ExternalIds, 
   const { numberOf, externalIds } = ctx.liveCatalogue()
   const stated = (service: IdService, id: string | number | undefined) =>
     id === undefined ? undefined : externalIds.find(service, id, mediaType)
-  const own = mediaId === undefined ? undefined : numberOf(mediaId)
-  return own ?? stated('imdb', imdb) ?? stated('tmdb', tmdb) ?? stated('tvdb', tvdb)
+  const ownNumber = mediaId === undefined ? undefined : numberOf(mediaId)
+  return ownNumber ?? stated('imdb', imdb) ?? stated('tmdb', tmdb) ?? stated('tvdb', tvdb)
 }
 
 /** The title that has TMDB's number in our own id, if our numbers may be TMDB's. */

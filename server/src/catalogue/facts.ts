@@ -8,7 +8,7 @@ const TITLES_PER_READ = 500
 /** The facts of some titles, by number. */
 export async function factsOf(ctx: Ctx, numbers: readonly number[]): Promise<Map<number, CatalogueTitle>> {
   const facts = new Map<number, CatalogueTitle>()
-  for (const some of chunksOf(numbers, TITLES_PER_READ))
-    for (const row of await store.listFacts(ctx.db, some)) facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
+  for (const chunk of chunksOf(numbers, TITLES_PER_READ))
+    for (const row of await store.listFacts(ctx.db, chunk)) facts.set(row.number, JSON.parse(row.facts) as CatalogueTitle)
   return facts
 }

@@ -29,14 +29,14 @@ export function firstSupported(languages: readonly string[], otherwise: Language
 
 /** Languages by preference: `de-AT, en;q=0.5` → de-AT, de, en; without those with q=0. */
 function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
-  const wanted = (acceptLanguage ?? '')
+  const requested = (acceptLanguage ?? '')
     .split(',')
     .slice(0, MAX_LANGUAGES)
     .map((part) => /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.\d{1,3})?))?\s*$/i.exec(part))
     .flatMap((match) => (match?.[1] ? [{ tag: match[1], weight: Number(match[2] ?? 1) }] : []))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  const tags = wanted.length > 0 ? wanted.map(({ tag }) => tag) : [otherwise]
+  const tags = requested.length > 0 ? requested.map(({ tag }) => tag) : [otherwise]
   return [...new Set(tags.flatMap((tag) => [regional(tag), tag.toLowerCase().split('-')[0] ?? '']))]
 }
 

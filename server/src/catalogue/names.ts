@@ -30,34 +30,34 @@ const MAX_ORDERS = 8
 export function openNames({ catalogue, idOf, nameOf }: NameSource, imageBase: ImageBase): OpenNames {
   const open = (number: number, title: string) =>
     openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: imageBase.baseUrl })
-  const own = cachedNames(imageBase, nameOf, (number) => open(number, nameOf(number)))
+  const originalNames = cachedNames(imageBase, nameOf, (number) => open(number, nameOf(number)))
   const translatedInto = new Set(catalogue.columns.translated.languages)
   const orders = new Map<string, CachedNames>()
   const inOrder = (wanted: readonly string[]): CachedNames => {
     const translated = (number: number) => translatedName(catalogue, number, wanted)
     const make = (number: number) => {
       const name = translated(number)
-      return name === undefined ? own.openItemOf(number) : open(number, name)
+      return name === undefined ? originalNames.openItemOf(number) : open(number, name)
     }
     return cachedNames(imageBase, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
-    const wanted = preferredToOwn(languages).filter((language) => translatedInto.has(language))
-    if (wanted.length === 0) return own
-    const order = wanted.join()
+    const languagesToLoad = preferredToOwn(languages).filter((language) => translatedInto.has(language))
+    if (languagesToLoad.length === 0) return originalNames
+    const order = languagesToLoad.join()
     const cached = orders.get(order)
     if (cached) return cached
     const [oldest] = orders.keys()
     if (orders.size >= MAX_ORDERS && oldest !== undefined) orders.delete(oldest)
-    const made = inOrder(wanted)
+    const made = inOrder(languagesToLoad)
     orders.set(order, made)
     return made
   }
   const put = (number: number, { translations }: TitleFacts): void => {
     for (const language of Object.keys(translations ?? {})) translatedInto.add(language)
-    for (const { forget } of [own, ...orders.values()]) forget(number)
+    for (const { forget } of [originalNames, ...orders.values()]) forget(number)
   }
-  return { own, namesIn, put }
+  return { own: originalNames, namesIn, put }
 }
 
 /** Names with cached items. */

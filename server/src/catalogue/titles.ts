@@ -16,12 +16,12 @@ export type PutCounts = { added: number; changed: number; same: number }
  */
 export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<PutCounts> {
   if (titles.length > MAX_TITLES_PER_BATCH) throw new RangeError(`at most ${MAX_TITLES_PER_BATCH} titles at once`)
-  const given = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
-  if (given.size === 0) return { added: 0, changed: 0, same: 0 }
+  const factsById = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
+  if (factsById.size === 0) return { added: 0, changed: 0, same: 0 }
   const put = await transact(ctx, async (ctx) => {
     await store.lockState(ctx.db)
-    const existing = new Map((await store.findTitles(ctx.db, [...given.keys()])).map((row) => [row.id, row]))
-    const plan = planOf(given, existing, source)
+    const existing = new Map((await store.findTitles(ctx.db, [...factsById.keys()])).map((row) => [row.id, row]))
+    const plan = planOf(factsById, existing, source)
     const { added, changed } = plan
     if (added.length + changed.length > 0) {
       const { revision, first } = await store.takeNumbers(ctx.db, added.length)
@@ -32,7 +32,7 @@ export async function putTitles(ctx: CatalogueCtx, source: string, titles: Catal
       ])
     }
     if (plan.moved.length > 0) await store.setSource(ctx.db, plan.moved, source)
-    return { added: added.length, changed: changed.length, same: given.size - added.length - changed.length }
+    return { added: added.length, changed: changed.length, same: factsById.size - added.length - changed.length }
   })
   if (put.added + put.changed > 0) await showHere(ctx)
   return put
@@ -59,7 +59,7 @@ function planOf(given: Map<string, string>, existing: Map<string, StoredTitle>, 
  */
 export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   let count = 0
-  for (const some of chunksOf(numbers, MAX_TITLES_PER_BATCH)) count += await withdrawSome(ctx, some, withdrawn)
+  for (const chunk of chunksOf(numbers, MAX_TITLES_PER_BATCH)) count += await withdrawSome(ctx, chunk, withdrawn)
   if (count > 0) await showHere(ctx)
   return count
 }

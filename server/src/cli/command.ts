@@ -77,9 +77,9 @@ export function wholeNumberOption(
   name: string,
   { min = 1, max }: { min?: number; max: number },
 ): number | undefined {
-  const given = options[name]
-  if (given === undefined) return undefined
-  const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN
+  const text = options[name]
+  if (text === undefined) return undefined
+  const value = /^\d+$/.test(String(text)) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
 }

@@ -11,14 +11,14 @@ export function findCommand<C extends CommandDescription>(argv: string[], comman
   const group = groupOf(first, commands)
   if (group.length > 0 && (second === '' || second.startsWith('-')))
     throw new UsageError(`marquee ${first}: choose one of these\n\n${overview(group)}`)
-  const meant =
+  const suggestion =
     didYouMean(
       `${first} ${second}`.trim(),
       commands.map(({ name }) => name),
     ) ?? didYouMean(first, firstWords(commands))
   const typed = second.startsWith('-') ? first : `${first} ${second}`.trim()
   throw new UsageError(
-    `marquee: there is no command "${typed}"${meant ? `; did you mean "${meant}"?` : ''}\nmarquee --help lists them all`,
+    `marquee: there is no command "${typed}"${suggestion ? `; did you mean "${suggestion}"?` : ''}\nmarquee --help lists them all`,
   )
 }
 
@@ -50,8 +50,8 @@ function parseOptions(command: CommandDescription, rest: string[]) {
     const message = error instanceof Error ? error.message : String(error)
     const typed = /^Unknown option '--?([^']+)'/.exec(message)?.[1]
     if (typed === undefined) throw usageError(command, message)
-    const meant = didYouMean(typed, Object.keys(options))
-    throw usageError(command, `there is no option --${typed}${meant ? `; did you mean --${meant}?` : ''}`)
+    const suggestion = didYouMean(typed, Object.keys(options))
+    throw usageError(command, `there is no option --${typed}${suggestion ? `; did you mean --${suggestion}?` : ''}`)
   }
 }
 

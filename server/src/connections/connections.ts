@@ -85,14 +85,14 @@ export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, i
 export function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): MaybePromise<ConnectedProfile> {
   if (kind === 'feed') return readConnection(ctx, secret, kind)
   const [webhooks, now] = [webhooksOf(ctx), ctx.now()]
-  return webhooks.recall(secret, now) ?? webhooks.shared(secret, now, () => readWebhook(ctx, secret, now))
+  return webhooks.get(secret, now) ?? webhooks.getShared(secret, now, () => readWebhook(ctx, secret, now))
 }
 
 async function readWebhook(ctx: Ctx, secret: string, now: number): Promise<ConnectedProfile> {
   const webhooks = webhooksOf(ctx)
-  const reading = webhooks.begin(now)
+  const reading = webhooks.beginRead(now)
   const found = await readConnection(ctx, secret, 'hook')
-  webhooks.keep(secret, found, reading, Number.POSITIVE_INFINITY)
+  webhooks.set(secret, found, reading, Number.POSITIVE_INFINITY)
   return found
 }
 

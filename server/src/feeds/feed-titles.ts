@@ -93,10 +93,10 @@ type ComposedQuery = Pick<FeedQuery, 'row' | 'filters' | 'language'>
 /** The titles that the feed's page has in a row, with their reasons. */
 async function composedTitles(ctx: PagesCtx, who: Session, { row, filters, language }: ComposedQuery) {
   const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
-  const wanted = row === 'for-you' ? undefined : rowKinds[row]
+  const wantedKind = row === 'for-you' ? undefined : rowKinds[row]
   return readTitles(ctx, who, page.id, {
     language,
-    isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
+    isWanted: (kind) => (wantedKind === undefined ? isRecommendation(kind) : kind === wantedKind),
   })
 }
 

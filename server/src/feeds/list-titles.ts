@@ -32,9 +32,9 @@ export async function filterList(
     matchesFilters(title as TitleFacts, filters, who.profile.region)
   const found: number[] = []
   for (let from = 0; from < looked.length && found.length < max; from += TITLES_PER_READ) {
-    const some = looked.slice(from, from + TITLES_PER_READ)
-    const facts = await factsOf(ctx, some)
-    found.push(...some.filter((number) => isWanted(facts.get(number))))
+    const chunk = looked.slice(from, from + TITLES_PER_READ)
+    const facts = await factsOf(ctx, chunk)
+    found.push(...chunk.filter((number) => isWanted(facts.get(number))))
   }
   return found.slice(0, max)
 }

@@ -9,7 +9,7 @@ const JSON_FIELD_NAMES = ['payload', 'data']
 
 /** The JSON in a body: the body itself, or a field of a form. It does not keep the rest of the form in memory. */
 export function jsonIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Buffer {
-  const json = requireSmall(fieldOrWhole(contentType, bytes))
+  const json = requireSmall(jsonBytesOf(contentType, bytes))
   return json.length === bytes.length ? json : Buffer.from(json)
 }
 
@@ -20,7 +20,7 @@ export function parsePayload(json: Buffer): Payload {
   return value as Payload // checked just now
 }
 
-function fieldOrWhole(contentType: string, bytes: Buffer): Buffer {
+function jsonBytesOf(contentType: string, bytes: Buffer): Buffer {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return fieldIn(partsOf(bytes, boundaryOf(contentType)))
   if (type === 'application/x-www-form-urlencoded' && !isBareJson(bytes)) {

@@ -64,14 +64,14 @@ function ratingAction(payload: Payload): EventAction | undefined {
 }
 
 function titleOf(payload: Payload): EventTitle {
-  const given = objectOf(payload['ids'])
+  const statedIds = objectOf(payload['ids'])
   const [season, episode] = [integerOf(payload['season']), integerOf(payload['episode'])]
   const type = textOf(payload['type'])?.toLowerCase()
-  const mediaId = textOf(given['mediaId'])
+  const mediaId = textOf(statedIds['mediaId'])
   const isSeries = season !== undefined || ['tv', 'show', 'series', 'season', 'episode'].includes(type ?? '')
   return {
     mediaType: isSeries || mediaId?.startsWith('TV_') ? 'tv' : 'movie',
-    ids: { ...idsOf(given), ...(mediaId !== undefined && /^(MV|TV)_[1-9]\d*$/.test(mediaId) && { mediaId }) },
+    ids: { ...idsOf(statedIds), ...(mediaId !== undefined && /^(MV|TV)_[1-9]\d*$/.test(mediaId) && { mediaId }) },
     name: textOf(payload['title']),
     year: yearOf(payload['year']),
     season,

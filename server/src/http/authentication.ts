@@ -97,8 +97,8 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
 
 /** Only the token opens it, not the address: behind a reverse proxy, requests of strangers come from loopback too. */
 function requireOperator({ settings: { metricsToken } }: Ctx, { request }: RequestContext): undefined {
-  const given = authorizationOf(request)
-  if (metricsToken === undefined || given === undefined || !constantTimeEqual(given, `Bearer ${metricsToken}`))
+  const header = authorizationOf(request)
+  if (metricsToken === undefined || header === undefined || !constantTimeEqual(header, `Bearer ${metricsToken}`))
     throw new Problem('NOT_FOUND')
 }
 

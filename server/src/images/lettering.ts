@@ -78,11 +78,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Shortens a line and adds an ellipsis: at a word boundary if there are several words, otherwise at a letter. */
 function shortenLine(line: string, capacity: number): string {
   const fits = (text: string) => widthOf(`${text}${ELLIPSIS}`) <= capacity
-  let kept = trimPunctuation(line)
-  while (!fits(kept) && kept.includes(' ')) kept = trimPunctuation(kept.slice(0, kept.lastIndexOf(' ')))
-  const letters = fits(kept) ? [] : [...graphemes.segment(kept)].map(({ segment }) => segment)
+  let shortened = trimPunctuation(line)
+  while (!fits(shortened) && shortened.includes(' ')) shortened = trimPunctuation(shortened.slice(0, shortened.lastIndexOf(' ')))
+  const letters = fits(shortened) ? [] : [...graphemes.segment(shortened)].map(({ segment }) => segment)
   while (letters.length > 1 && !fits(letters.join(''))) letters.pop()
-  return `${letters.length > 0 ? letters.join('') : kept}${ELLIPSIS}`
+  return `${letters.length > 0 ? letters.join('') : shortened}${ELLIPSIS}`
 }
 
 /** Removes spaces and punctuation at the end, before an ellipsis is added. */

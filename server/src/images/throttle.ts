@@ -19,23 +19,23 @@ export function newThrottle(
   clock: () => number = () => performance.now(),
   rest: (ms: number) => Promise<void> = setTimeout,
 ): Throttle {
-  let left = burstMs
+  let remainingMs = burstMs
   let at = clock()
 
   const refill = () => {
     const now = clock()
-    left = Math.min(burstMs, left + (now - at) * share)
+    remainingMs = Math.min(burstMs, remainingMs + (now - at) * share)
     at = now
   }
   return async (work) => {
     refill()
-    if (left < 0) await rest(-left / share)
+    if (remainingMs < 0) await rest(-remainingMs / share)
     refill()
     const start = clock()
     try {
       return await work()
     } finally {
-      left -= clock() - start
+      remainingMs -= clock() - start
     }
   }
 }

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 3000
  * Deletes an account marked as erased with all it owns; it is invisible to everybody already. Waits for the end only
  * for a while: an account may own a million rows. The next purge continues what a crash interrupts.
  */
-export async function eraseSoon(ctx: Ctx, accountId: string, waitMs = MAX_WAIT_MS): Promise<void> {
+export async function eraseInBackground(ctx: Ctx, accountId: string, waitMs = MAX_WAIT_MS): Promise<void> {
   const erasure = inBackground(() => erase(ctx, accountId)).catch((error) =>
     ctx.log.warn({ accountId, err: error }, 'an account could not be erased yet; the next purge goes on'),
   )

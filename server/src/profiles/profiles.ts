@@ -5,7 +5,7 @@ import { type Caller, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { defaultAvatar } from './avatars.ts'
-import { eraseSoon } from './erase.ts'
+import { eraseInBackground } from './erase.ts'
 import { addErased, moveProfile } from './erase-store.ts'
 import type { ProfileRow } from './store.ts'
 import * as store from './store.ts'
@@ -73,7 +73,7 @@ export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: str
     await audit(ctx, 'profile deleted', { accountId, profileId: id }, caller)
   })
   ctx.forgetTokens()
-  await eraseSoon(ctx, erased)
+  await eraseInBackground(ctx, erased)
 }
 
 /** Adds a sample profile, which takes no part in training. */

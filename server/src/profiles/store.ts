@@ -25,13 +25,13 @@ export function findProfile(db: Db, accountId: string, id: string): Promise<Prof
 
 /** Locks the account's row until the transaction ends, so that counting its profiles is exact. */
 export async function lockAccount(db: Db, accountId: string): Promise<boolean> {
-  const held = await db
+  const existing = await db
     .updateTable('accounts')
     .set({ id: sql`id` })
     .where('id', '=', accountId)
     .returning('id')
     .executeTakeFirst()
-  return held !== undefined
+  return existing !== undefined
 }
 
 export async function countProfiles(db: Db, accountId: string): Promise<number> {

@@ -16,10 +16,10 @@ export function jellyfinHeaders(kind: JellyfinKind, key: string): Record<string,
 export async function* readJellyfin(server: MediaServer, kind: JellyfinKind, user: string | null): Library {
   const userId = await findUser(server, user)
   const path = kind === 'emby' ? `/Users/${encodeURIComponent(userId)}/Items` : '/Items'
-  const whose: Query = kind === 'emby' ? {} : { UserId: userId }
+  const userQuery: Query = kind === 'emby' ? {} : { UserId: userId }
   const count = { items: 0 }
-  for (const wanted of [{ IncludeItemTypes: 'Movie,Series' }, { IncludeItemTypes: 'Episode', Filters: 'IsPlayed' }]) {
-    const query = { ...whose, ...wanted, ...commonQuery }
+  for (const filter of [{ IncludeItemTypes: 'Movie,Series' }, { IncludeItemTypes: 'Episode', Filters: 'IsPlayed' }]) {
+    const query = { ...userQuery, ...filter, ...commonQuery }
     const read = (start: number) => readPage(server, path, { ...query, StartIndex: start, Limit: limits.pageItems })
     for await (const items of eachPage(read, count)) yield items.flatMap((item) => asItem(item) ?? [])
   }

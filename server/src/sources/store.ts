@@ -135,7 +135,7 @@ export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTi
 
 /** Locks a source until the end of the transaction; false if it was deleted, or another process has claimed it. */
 export async function lockClaimed(db: Db, { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>) {
-  const held = await db
+  const rows = await db
     .updateTable('sources')
     .set({ id: sql`id` })
     .where('profile_id', '=', profile_id)
@@ -143,7 +143,7 @@ export async function lockClaimed(db: Db, { profile_id, id, claimed_until }: Sou
     .where('claimed_until', '=', claimed_until)
     .returning('id')
     .executeTakeFirst()
-  return held !== undefined
+  return rows !== undefined
 }
 
 export type SourceCounts = Pick<SourceRow, 'films' | 'series' | 'watched' | 'liked' | 'rated' | 'unmatched'>

@@ -1,30 +1,30 @@
-const SPELL_MS = 60_000
+const WINDOW_MS = 60_000
 
 /**
- * Records the longest call of the last minute or two: a long call blocks the event loop.
+ * Records the longest call of the current and the previous window: a long call blocks the event loop.
  */
 export class CallTimes {
-  #began = 0
-  #now = 0
-  #before = 0
+  #windowStart = 0
+  #current = 0
+  #previous = 0
 
   /** A call that ended just now, by the clock of `performance`. */
   note(began: number, ended: number): void {
-    this.#turnOver(ended)
-    if (ended - began > this.#now) this.#now = ended - began
+    this.#startWindowIfDue(ended)
+    if (ended - began > this.#current) this.#current = ended - began
   }
 
   longestMs(): number {
-    this.#turnOver(performance.now())
-    return Math.max(this.#now, this.#before)
+    this.#startWindowIfDue(performance.now())
+    return Math.max(this.#current, this.#previous)
   }
 
-  #turnOver(now: number): void {
-    const since = now - this.#began
-    if (since < SPELL_MS) return
-    this.#before = since < 2 * SPELL_MS ? this.#now : 0
-    this.#now = 0
-    this.#began = now
+  #startWindowIfDue(now: number): void {
+    const since = now - this.#windowStart
+    if (since < WINDOW_MS) return
+    this.#previous = since < 2 * WINDOW_MS ? this.#current : 0
+    this.#current = 0
+    this.#windowStart = now
   }
 }
 

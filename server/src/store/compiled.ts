@@ -3,7 +3,7 @@ import type { Db } from './open.ts'
 import { groupOf } from './together.ts'
 
 /** A placeholder for a value, while the statement is compiled to SQL. */
-class Slot {
+class Placeholder {
   readonly name: PropertyKey
 
   constructor(name: PropertyKey) {
@@ -38,12 +38,12 @@ export function compiledOnce<V extends object, R>(
   }
   return async (db, values) => {
     const { sql, parameters } = textFor(db)
-    const given = parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value))
-    const query = CompiledQuery.raw(sql, given)
+    const parameterValues = parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof V] : value))
+    const query = CompiledQuery.raw(sql, parameterValues)
     const group = groupOf(db)
     if (!group) return db.executeQuery<R>(query)
     return (await group.add(query)) as QueryResult<R> // the rows of this statement, as `build` states them
   }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Slot(name) })
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) })

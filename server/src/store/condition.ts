@@ -18,7 +18,7 @@ export type StoreCondition = {
 }
 
 type Options = {
-  store: Pick<Store, 'kind' | 'db' | 'aside'>
+  store: Pick<Store, 'kind' | 'db' | 'openConnection'>
   now: () => number
   settings: { dataDir: string }
   log: { error: (fields: Record<string, unknown>, message: string) => void }
@@ -34,17 +34,17 @@ const INSPECT_EVERY_MS = 86_400_000
 export function conditionOf({ store, now, settings, log }: Options): StoreCondition {
   let [isDamaged, hasRefused] = [false, false]
   let [probedAt, inspectedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  const takesWrites = async () => {
+  const acceptsWrites = async () => {
     const at = performance.now()
     if (!hasRefused && at < probedAt + PROBE_LASTS_MS) return true
-    if (!(await takesWrite(() => (hasRefused ? writeMuch(store.db) : writeLittle(store.db, now()))))) return false
+    if (!(await acceptsWrite(() => (hasRefused ? writeToNewSpace(store.db) : writeInPlace(store.db, now()))))) return false
     probedAt = at
     hasRefused = false
     return true
   }
   return {
     isFit: async () =>
-      !isDamaged && (store.kind === 'postgres' || (await hasDiskSpace(settings.dataDir))) && (await takesWrites()),
+      !isDamaged && (store.kind === 'postgres' || (await hasDiskSpace(settings.dataDir))) && (await acceptsWrites()),
     noteRefusal: () => {
       hasRefused = true
     },
@@ -64,7 +64,7 @@ async function hasDiskSpace(folder: string): Promise<boolean> {
 }
 
 /** A lock that others hold only delays writes; it does not refuse them. */
-function takesWrite(write: () => Promise<unknown>): Promise<boolean> {
+function acceptsWrite(write: () => Promise<unknown>): Promise<boolean> {
   return withinBudget(PROBE_MS, write).then(
     () => true,
     (error) => error instanceof StoreUnavailable && isBusy(error.cause),
@@ -74,7 +74,7 @@ function takesWrite(write: () => Promise<unknown>): Promise<boolean> {
 const PROBE = { id: 'write probe', count: 0 }
 
 /** A test write without effect. It needs no new space, so it may succeed on a full disk. */
-function writeLittle(db: Db, now: number): Promise<unknown> {
+function writeInPlace(db: Db, now: number): Promise<unknown> {
   return db
     .insertInto('limits')
     .values({ ...PROBE, resets_at: now })
@@ -83,7 +83,7 @@ function writeLittle(db: Db, now: number): Promise<unknown> {
 }
 
 /** A test write that needs new space; it is rolled back. */
-async function writeMuch(db: Db): Promise<void> {
+async function writeToNewSpace(db: Db): Promise<void> {
   const rows = Array.from({ length: 64 }, (_, n) => ({ ...PROBE, id: `${PROBE.id} ${n} ${'x'.repeat(500)}`, resets_at: 0 }))
   const trx = await db.startTransaction().execute()
   try {
@@ -96,8 +96,8 @@ async function writeMuch(db: Db): Promise<void> {
 /**
  * The first fault of a SQLite file; undefined when it has none, or is too large to be checked in time.
  */
-async function damageOf({ aside }: Pick<Store, 'aside'>): Promise<string | undefined> {
-  const db = aside()
+async function damageOf({ openConnection }: Pick<Store, 'openConnection'>): Promise<string | undefined> {
+  const db = openConnection()
   try {
     return await firstFault(db)
   } finally {

@@ -12,10 +12,10 @@ export class StoreUnavailable extends Error {
 }
 
 /** The row that a new row belongs to was deleted meanwhile. */
-export class ParentGone extends Error {
+export class ParentMissing extends Error {
   constructor(cause: unknown) {
-    super('the parent row is gone', { cause })
-    this.name = 'ParentGone'
+    super('the parent row was deleted', { cause })
+    this.name = 'ParentMissing'
   }
 }
 
@@ -29,12 +29,12 @@ export function withinBudget<T>(milliseconds: number, work: () => T, since = per
 }
 
 /** Does work that outlives the request which began it: that request's budget is not its own. */
-export function beyondBudget<T>(work: () => T): T {
+export function withoutBudget<T>(work: () => T): T {
   return deadlines.exit(work)
 }
 
 /** The time a store call may take: its own limit, or what is left of the request's budget. */
-export function allowance(limitMs: number): number {
+export function timeLeft(limitMs: number): number {
   const deadline = deadlines.getStore()
   if (deadline === undefined) return limitMs
   const left = deadline - performance.now()

@@ -13,13 +13,13 @@ export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<b
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet((held) => ({
-          holder: held.ref('excluded.holder'),
-          expires_at: held.ref('excluded.expires_at'),
-          state: held.ref('excluded.state'),
+        .doUpdateSet((eb) => ({
+          holder: eb.ref('excluded.holder'),
+          expires_at: eb.ref('excluded.expires_at'),
+          state: eb.ref('excluded.state'),
         }))
-        .where((held) =>
-          held.or([held('leases.expires_at', '<=', now), held('leases.expires_at', '>', lease.expires_at + CLOCK_LEEWAY_MS)]),
+        .where((eb) =>
+          eb.or([eb('leases.expires_at', '<=', now), eb('leases.expires_at', '>', lease.expires_at + CLOCK_LEEWAY_MS)]),
         ),
     )
     .returning('holder')

@@ -6,11 +6,6 @@ import type { Db } from './open.ts'
  * gone.
  */
 export async function lockProfile(db: Db, profileId: string): Promise<boolean> {
-  const held = await db
-    .updateTable('profiles')
-    .set({ id: sql`id` })
-    .where('id', '=', profileId)
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
+  const row = await db.updateTable('profiles').set({ id: sql`id` }).where('id', '=', profileId).returning('id').executeTakeFirst()
+  return row !== undefined
 }

@@ -30,7 +30,7 @@ export type Store = {
   /** The longest time that a recent call blocked the event loop, in milliseconds; 0 with PostgreSQL. */
   longestCallMs: () => number
   /** Opens a further connection, for a read at a caller's pace; end it with `destroy`. */
-  aside: () => Db
+  openConnection: () => Db
   close: () => Promise<void>
 }
 
@@ -78,27 +78,27 @@ function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSetti
   const open = () => new SqliteStatements(openSqliteFile(file, slowThread ? 'thread' : 'own'))
   const synced = (statements: SqliteStatements) =>
     sqliteDialect(statements, times, durability === 'full' ? new LogSync(`${file}-wal`) : undefined)
-  const here = () => {
+  const openInThread = () => {
     const statements = open()
     opened.push(statements)
     return synced(statements)
   }
-  const db = new Kysely<Schema>({ dialect: here() })
-  const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : here() })
+  const db = new Kysely<Schema>({ dialect: openInThread() })
+  const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : openInThread() })
   const openThread = () => (slowThread ? sqliteThreadDialect(file, durability) : synced(open()))
-  const aside = () => new Kysely<Schema>({ dialect: openThread() })
+  const openConnection = () => new Kysely<Schema>({ dialect: openThread() })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
     for (const statements of opened) statements.close() // Kysely closes only what has been used
   }
-  return { kind: 'sqlite', db, slow, aside, longestCallMs: () => times.longestMs(), close }
+  return { kind: 'sqlite', db, slow, openConnection, longestCallMs: () => times.longestMs(), close }
 }
 
 function openPostgres(url: string): Store {
   const open = (max: number, queryMs: number) => new Kysely<Schema>({ dialect: postgresDialect(url, { max, queryMs }) })
   const [db, slow] = [open(16, 3000), open(2, 60_000)]
   const close = async () => void (await Promise.all([db.destroy(), slow.destroy()]))
-  return { kind: 'postgres', db, slow, aside: () => open(1, 60_000), longestCallMs: () => 0, close }
+  return { kind: 'postgres', db, slow, openConnection: () => open(1, 60_000), longestCallMs: () => 0, close }
 }
 
 async function prepareForMigration({ db }: Store, dataDir: string, newest: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { allowance, StoreUnavailable, timeouts } from './deadline.ts'
+import { StoreUnavailable, timeLeft, timeouts } from './deadline.ts'
 
 const MAX_WAITING = 1000
 
@@ -23,7 +23,7 @@ export class Semaphore {
       return
     }
     if (this.#waiting.size >= MAX_WAITING) throw new StoreUnavailable('acquire')
-    await this.#wait(performance.now() + allowance(timeouts.requestMs))
+    await this.#wait(performance.now() + timeLeft(timeouts.requestMs))
   }
 
   #wait(until: number): Promise<void> {
@@ -33,8 +33,8 @@ export class Semaphore {
       this.#waiting.add(waiting)
       const leftMs = () => Math.min(until, Math.max(from, this.#leftAt) + timeouts.acquireMs) - performance.now()
       const look = () => {
-        const left = leftMs()
-        if (left > 0) waiting.timer = setTimeout(look, left)
+        const remainingMs = leftMs()
+        if (remainingMs > 0) waiting.timer = setTimeout(look, remainingMs)
         else setImmediate(refuse) // answers that came while the event loop was busy are read first: somebody may leave
       }
       const refuse = () => {

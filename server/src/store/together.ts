@@ -51,18 +51,18 @@ class Group {
   }
 
   #send(): void {
-    const some = this.#waiting
+    const batch = this.#waiting
     this.#waiting = []
-    if (some.length > 0) this.#sent = this.#sent.then(() => this.#execute(some))
+    if (batch.length > 0) this.#sent = this.#sent.then(() => this.#execute(batch))
   }
 
-  async #execute(some: readonly Waiting[]): Promise<void> {
-    const queries = some.map(({ query }) => query)
+  async #execute(batch: readonly Waiting[]): Promise<void> {
+    const queries = batch.map(({ query }) => query)
     try {
       const results = await this.db.getExecutor().provideConnection((connection) => executeAll(connection, queries))
-      for (const [at, { resolve }] of some.entries()) resolve(results[at] ?? { rows: [] })
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] ?? { rows: [] })
     } catch (error) {
-      for (const { reject } of some) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 

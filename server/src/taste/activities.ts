@@ -17,8 +17,8 @@ export async function changeTimesOf(ctx: CatalogueCtx, profileId: string): Promi
   for (let tries = 1; ; tries++) {
     const before = await findActivities(ctx.db, profileId)
     const fingerprints = await listFingerprints(ctx.store.slow, profileId)
-    const known = JSON.parse(before ?? '{}') as Activities
-    const current = withChanges(known, fingerprints, ctx.now())
+    const previous = JSON.parse(before ?? '{}') as Activities
+    const current = withChanges(previous, fingerprints, ctx.now())
     const after = JSON.stringify(current)
     const isStored = after === before || (await replaceActivities(ctx.db, profileId, { before, after }))
     if (isStored || tries === MAX_TRIES)
@@ -27,13 +27,13 @@ export async function changeTimesOf(ctx: CatalogueCtx, profileId: string): Promi
 }
 
 /** A kind whose last entry was removed has no fingerprint any more, which is a change too. */
-function withChanges(known: Activities, fingerprints: ReadonlyMap<ActivityKind, string>, now: number): Activities {
-  const kinds = [...new Set([...(Object.keys(known) as ActivityKind[]), ...fingerprints.keys()])].sort()
+function withChanges(previous: Activities, fingerprints: ReadonlyMap<ActivityKind, string>, now: number): Activities {
+  const kinds = [...new Set([...(Object.keys(previous) as ActivityKind[]), ...fingerprints.keys()])].sort()
   return Object.fromEntries(
     kinds.map((kind) => {
-      const [held, fingerprint] = [known[kind], fingerprints.get(kind) ?? '']
-      if (held?.fingerprint === fingerprint) return [kind, held]
-      return [kind, { fingerprint, changedAt: Math.max(now, (held?.changedAt ?? 0) + 1) }]
+      const [last, fingerprint] = [previous[kind], fingerprints.get(kind) ?? '']
+      if (last?.fingerprint === fingerprint) return [kind, last]
+      return [kind, { fingerprint, changedAt: Math.max(now, (last?.changedAt ?? 0) + 1) }]
     }),
   )
 }

@@ -65,8 +65,8 @@ async function hasCapacity(
 export async function withinCapacity<T>(ctx: Ctx, table: CountedTable, profileId: string, entries: T[]): Promise<T[]> {
   const { tastePerProfile: max } = ctx.settings.limits
   if (max === 0 || entries.length === 0) return entries
-  const held = await countEntries(ctx.db, table, { profileId, limit: max })
-  return entries.slice(0, Math.max(0, max - held))
+  const stored = await countEntries(ctx.db, table, { profileId, limit: max })
+  return entries.slice(0, Math.max(0, max - stored))
 }
 
 /** To be called after a delete: drops the cached count, since entries may fit again. */

@@ -115,9 +115,9 @@ async function raiseQueued(ctx: CatalogueCtx): Promise<void> {
   raises.isUnderWay = true
   const failed = (error: unknown) => ctx.log.warn({ err: error }, 'other nodes will see a change of state a little later')
   while (raises.profileIds.size > 0) {
-    const some = [...raises.profileIds].slice(0, PROFILES_PER_RAISE).sort()
-    for (const profileId of some) raises.profileIds.delete(profileId)
-    const raise = () => raiseRevisions(ctx.store.db, some)
+    const batch = [...raises.profileIds].slice(0, PROFILES_PER_RAISE).sort()
+    for (const profileId of batch) raises.profileIds.delete(profileId)
+    const raise = () => raiseRevisions(ctx.store.db, batch)
     await raise().catch(raise).catch(failed) // retried once: two nodes may deadlock
   }
   raises.isUnderWay = false

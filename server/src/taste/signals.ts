@@ -49,7 +49,7 @@ export function signalsOf(rows: RowsByKind, context: SeriesContext): { signals: 
 function* allSignals(rows: RowsByKind, context: SeriesContext): Generator<Signal> {
   for (const kind of statedKinds)
     for (const { number, noted_at } of rows.get(kind) ?? []) yield { kind, title: number, at: noted_at }
-  for (const some of rowsByTitle(rows, 'rated').values()) yield ratedSignal(some)
+  for (const ratings of rowsByTitle(rows, 'rated').values()) yield ratedSignal(ratings)
   yield* playedSignals(rows, context)
 }
 
@@ -61,9 +61,9 @@ export function rowsByTitle(rows: RowsByKind, kind: TasteRow['kind']): Map<numbe
 
 /** The history by title; an entry that was finished before and is being watched again counts as finished. */
 export function countedRowsByTitle(rows: RowsByKind): ReturnType<typeof rowsByTitle> {
-  const anew = new Set(rows.get('replayed')?.map(nameOf))
-  if (anew.size === 0) return rowsByTitle(rows, 'played')
-  const counted = rows.get('played')?.map((row) => (anew.has(nameOf(row)) ? { ...row, amount: FULL_PROGRESS } : row))
+  const rewatched = new Set(rows.get('replayed')?.map(nameOf))
+  if (rewatched.size === 0) return rowsByTitle(rows, 'played')
+  const counted = rows.get('played')?.map((row) => (rewatched.has(nameOf(row)) ? { ...row, amount: FULL_PROGRESS } : row))
   return rowsByTitle(new Map([['played', counted ?? []]]), 'played')
 }
 

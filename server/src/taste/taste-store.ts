@@ -22,21 +22,21 @@ type TasteScope = { profileId: string; number: number }
 
 /** Selects all rows of a profile's taste, or those of one title. */
 const selectTaste = ({ profileId, number }: TasteScope, isOne: boolean) => {
-  const own = (table: string) => {
+  const ownRowsOf = (table: string) => {
     const profile = sql`${sql.ref(`${table}.profile_id`)} = ${profileId}`
     return isOne ? sql`${profile} and ${sql.ref(`${table}.number`)} = ${number}` : profile
   }
   return sql<TasteRow>`
     select opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
-      from opinions where ${own('opinions')}
-    union all select list, number, -1, -1, 0, added_at from list_entries where ${own('list_entries')} and list <> 'collection'
-    union all select 'rated', number, season, episode, rating, rated_at from ratings where ${own('ratings')}
-    union all select 'played', number, season, episode, progress, updated_at from history where ${own('history')}
+      from opinions where ${ownRowsOf('opinions')}
+    union all select list, number, -1, -1, 0, added_at from list_entries where ${ownRowsOf('list_entries')} and list <> 'collection'
+    union all select 'rated', number, season, episode, rating, rated_at from ratings where ${ownRowsOf('ratings')}
+    union all select 'played', number, season, episode, progress, updated_at from history where ${ownRowsOf('history')}
     union all select 'replayed', number, season, episode, progress, updated_at from history
-      where ${own('history')} and ${isReplayed}
+      where ${ownRowsOf('history')} and ${isReplayed}
     union all select 'playback', number, season, episode, progress, updated_at from playback
-      where ${own('playback')} and progress >= 0
-    union all select 'shown', number, -1, -1, times, shown_at from shown where ${own('shown')}`
+      where ${ownRowsOf('playback')} and progress >= 0
+    union all select 'shown', number, -1, -1, times, shown_at from shown where ${ownRowsOf('shown')}`
 }
 
 const readFirst = compiledOnce((db, scope: TasteScope) =>
@@ -67,15 +67,15 @@ export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRo
     .transaction()
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      let held: TasteRow[] = []
+      let buffered: TasteRow[] = []
       for await (const { rows } of snapshot.getExecutor().stream(all, RECORDS_PER_FETCH)) {
-        held.push(...rows)
-        const whole = held.length > RECORDS_PER_TURN ? startOfLastTitle(held) : 0
-        if (whole === 0) continue
-        await take(held.slice(0, whole))
-        held = held.slice(whole)
+        buffered.push(...rows)
+        const wholeTitles = buffered.length > RECORDS_PER_TURN ? startOfLastTitle(buffered) : 0
+        if (wholeTitles === 0) continue
+        await take(buffered.slice(0, wholeTitles))
+        buffered = buffered.slice(wholeTitles)
       }
-      await take(held)
+      await take(buffered)
     })
 }
 
@@ -130,9 +130,9 @@ export async function noteShown(db: Db, profileId: string, { numbers, now }: { n
     .insertInto('shown')
     .values(numbers.map((number) => ({ profile_id: profileId, number, times: 1, shown_at: now })))
     .onConflict((conflict) =>
-      conflict.columns(['profile_id', 'number']).doUpdateSet((held) => ({
-        times: held('shown.times', '+', 1),
-        shown_at: held.ref('excluded.shown_at'),
+      conflict.columns(['profile_id', 'number']).doUpdateSet((eb) => ({
+        times: eb('shown.times', '+', 1),
+        shown_at: eb.ref('excluded.shown_at'),
       })),
     )
     .execute()

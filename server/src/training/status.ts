@@ -35,11 +35,11 @@ export async function startTraining(ctx: TrainingCtx, { force }: { force: boolea
 }
 
 async function runningNow(ctx: TrainingCtx) {
-  const here = ctx.trainer.progress()
-  const lease = here
+  const progressHere = ctx.trainer.progress()
+  const lease = progressHere
     ? undefined
     : await leases.findLease(ctx.db, LEASE, { now: ctx.now(), latest: latestEnd(ctx.now(), LEASE_MS) })
-  const progress = here ?? (lease && (JSON.parse(lease.state) as TrainProgress))
+  const progress = progressHere ?? (lease && (JSON.parse(lease.state) as TrainProgress))
   if (!progress) return null
   const { phase, done, startedAt, etaSeconds } = progress
   return { phase, done, startedAt: isoTime(startedAt), etaSeconds }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as sessions from '../../src/auth/sessions/session-store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
-import { ParentGone } from '../../src/store/deadline.ts'
+import { ParentMissing } from '../../src/store/deadline.ts'
 import type { ProfileRow, SignInRow } from '../../src/store/schema.ts'
 import { atOnce, type EmptyStore, howMany, NOW, newSignIn, openEmptyStore } from '../support/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
@@ -145,15 +145,15 @@ onEachStore('the store of sign-ins', (kind) => {
   it('replaces the token of a bound one for one of many callers', async () => {
     const { id } = await store.add.account()
     const { id: profile_id } = await store.add.profile(id)
-    const { token_hash: held, public_id } = await store.add.signIn(id, { profile_id })
+    const { token_hash: current, public_id } = await store.add.signIn(id, { profile_id })
     const renewed = await atOnce(CALLERS, (caller) =>
-      signIns.replaceToken(store.db, { held, next: `${held} ${caller}` }, { now: NOW + 1, expiresAt: NOW + 9000 }),
+      signIns.replaceToken(store.db, { current, next: `${current} ${caller}` }, { now: NOW + 1, expiresAt: NOW + 9000 }),
     )
     expect(renewed.filter((row) => row !== undefined)).toEqual([{ public_id, account_id: id }])
-    const token_hash = `${held} ${renewed.findIndex((row) => row !== undefined)}`
+    const token_hash = `${current} ${renewed.findIndex((row) => row !== undefined)}`
     const now = { token_hash, expires_at: NOW + 9000, last_used_at: NOW + 1, profile_id }
     expect(await signIns.findSignIn(store.db, public_id)).toMatchObject(now)
-    expect(await signIns.findByToken(store.db, held)).toBeUndefined()
+    expect(await signIns.findByToken(store.db, current)).toBeUndefined()
   })
 
   it('replaces no token of one that is unbound, in a browser or over, or whose account is locked', async () => {
@@ -165,9 +165,9 @@ onEachStore('the store of sign-ins', (kind) => {
       await store.add.signIn(id, { profile_id: own.id, expires_at: NOW }),
       await store.add.signIn(locked.id, { profile_id: theirs.id }),
     ]
-    for (const { token_hash: held } of [...refused, { token_hash: 'unknown' }]) {
+    for (const { token_hash: current } of [...refused, { token_hash: 'unknown' }]) {
       const times = { now: NOW, expiresAt: NOW + 9000 }
-      expect(await signIns.replaceToken(store.db, { held, next: `${held} next` }, times)).toBeUndefined()
+      expect(await signIns.replaceToken(store.db, { current, next: `${current} next` }, times)).toBeUndefined()
     }
     for (const { token_hash } of refused) expect(await signIns.findByToken(store.db, token_hash)).toBeDefined()
   })
@@ -230,7 +230,7 @@ onEachStore('the store of browsing sessions', (kind) => {
       await Promise.all([
         ...Array.from({ length: 4 }, () =>
           start(profile.id, ending.public_id).catch((error) => {
-            if (!(error instanceof ParentGone)) throw error
+            if (!(error instanceof ParentMissing)) throw error
           }),
         ),
         signIns.endSignIns(store.db, { accountId: profile.account_id, publicIds: [ending.public_id] }, NOW),

@@ -3,7 +3,7 @@ import * as accounts from '../../src/accounts/store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
 import * as erasing from '../../src/profiles/erase-store.ts'
 import * as profiles from '../../src/profiles/store.ts'
-import { ParentGone } from '../../src/store/deadline.ts'
+import { ParentMissing } from '../../src/store/deadline.ts'
 import { atOnce, type EmptyStore, howMany, NOW, newProfile, newSignIn, openEmptyStore } from '../support/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
@@ -86,7 +86,7 @@ onEachStore('the store of profiles', (kind) => {
   })
 
   it('says that the parent is gone when a row’s account is not there', async () => {
-    await expect(profiles.addProfile(store.db, newProfile('nobody'))).rejects.toThrow(ParentGone)
-    await expect(signIns.addSignIn(store.db, newSignIn('nobody'))).rejects.toThrow(ParentGone)
+    await expect(profiles.addProfile(store.db, newProfile('nobody'))).rejects.toThrow(ParentMissing)
+    await expect(signIns.addSignIn(store.db, newSignIn('nobody'))).rejects.toThrow(ParentMissing)
   })
 })

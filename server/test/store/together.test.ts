@@ -64,15 +64,15 @@ onEachStore('statements of a transaction that are run together', (kind) => {
   })
 
   it.runIf(kind === 'sqlite')('wait for another that holds the write lock', async () => {
-    const aside = store.aside()
-    const other = await aside.startTransaction().execute()
+    const connection = store.openConnection()
+    const other = await connection.startTransaction().execute()
     await take(other, 'by another')
     const messages = vi.spyOn(Worker.prototype, 'postMessage')
     const waiting = inTransaction((db) => Promise.all([take(db, 'by another'), take(db, 'afterwards')]))
     await vi.waitFor(() => expect(messages.mock.calls.length).toBeGreaterThan(1)) // it has tried again
     await other.commit().execute()
     expect(await waiting).toEqual([[], ['afterwards']])
-    await aside.destroy()
+    await connection.destroy()
   })
 
   it('store nothing where one of them fails, whether it is the first or the last', async () => {

@@ -40,7 +40,7 @@ const takeNew = compiledOnce((db, { rows, now, latest }: { rows: string; now: nu
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((held) => ({ count: 1, resets_at: held.ref('excluded.resets_at') }))
+        .doUpdateSet((eb) => ({ count: 1, resets_at: eb.ref('excluded.resets_at') }))
         .where(sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latest})`),
     )
     .returning('id')

@@ -21,11 +21,15 @@ export const limitsOf = {
    * `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out.
    */
   wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, trusted }: Guess): Limit[] => {
-    const [from, whose, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
+    const [from, emailHash, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
     return [
       { id: `wrong-passwords:${from}`, max: limits.wrongPasswordsPerAddress, windowMs },
-      { id: `wrong-passwords:${whose}:${from}`, max: limits.wrongPasswordsPerEmail, windowMs },
-      { id: `wrong-passwords:${whose}:in ${trusted ?? 'other networks'}`, max: limits.wrongPasswordsPerEmailOverall, windowMs },
+      { id: `wrong-passwords:${emailHash}:${from}`, max: limits.wrongPasswordsPerEmail, windowMs },
+      {
+        id: `wrong-passwords:${emailHash}:in ${trusted ?? 'other networks'}`,
+        max: limits.wrongPasswordsPerEmailOverall,
+        windowMs,
+      },
     ]
   },
   passwordResets: ({ settings }: Ctx, address: string): Limit[] => [

@@ -70,7 +70,7 @@ type PresentedToken = { header: string; at: number; tokenIn: (header: string) =>
 /** The browsing session of a header's token. Checks the signature, the times, and that nothing was revoked. */
 export function sessionOf(ctx: AuthCtx, { header, at, tokenIn }: PresentedToken): Session | Promise<Session> {
   const standing = sessionsOf(ctx)
-  return standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }))
+  return standing.get(header, at) ?? standing.getShared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }))
 }
 
 async function readSession(ctx: AuthCtx, { header, token }: { header: string; token: string }): Promise<Session> {
@@ -81,7 +81,7 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
   refuseEarly(claims, now)
   if (expiresAt <= now) throw new Problem('TOKEN_EXPIRED')
   if (!verified.peek(token)) verified.set(token, claims)
-  const reading = standing.begin(now)
+  const reading = standing.beginRead(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
     await audit(ctx, 'token refused', { profileId: claims.profileId })
@@ -98,7 +98,7 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
     isBound: bound_profile_id !== null,
     expiresAt,
   }
-  standing.keep(header, session, reading, Math.min(expiresAt, sign_in_expires_at))
+  standing.set(header, session, reading, Math.min(expiresAt, sign_in_expires_at))
   return session
 }
 

@@ -26,9 +26,9 @@ export async function openTmdb(
 ): Promise<Source | undefined> {
   const { tmdbApiKey: key } = ctx.settings
   if (key === undefined) return undefined
-  const kept = { regions: regions && new Set(regions), languages: new Set(languages) }
+  const parts = { regions: regions && new Set(regions), languages: new Set(languages) }
   const since = all ? undefined : await lastTmdbImportAt(ctx)
-  return tmdbSource({ key, base, list, kept, since, live: tmdbTitles(ctx), now: ctx.now })
+  return tmdbSource({ key, base, list, parts, since, live: tmdbTitles(ctx), now: ctx.now })
 }
 
 /** An import from TMDB. */

@@ -82,9 +82,9 @@ export class CandidateFinder {
     const year = yearOf(title)
     const agrees = agreesWithTmdb(title.id, title)
     if (agrees !== undefined) this.#numbering.count(title.media_type, agrees)
-    const kept = { number, type: title.media_type, year, renown: renownOf(title) }
+    const shared = { number, type: title.media_type, year, renown: renownOf(title) }
     const keep = (row: number, found: Pick<PendingCandidate, 'by' | 'byNumber'>) =>
-      this.#keep(row, { ...kept, ...found, ...agreementOf(namesIn(this.#titles[row]), names) })
+      this.#keep(row, { ...shared, ...found, ...agreementOf(namesIn(this.#titles[row]), names) })
     const tmdbNumber = title.tmdb_id ? '' : `${title.media_type} ${title.id.slice(3)}`
     for (const row of this.#ids.get(tmdbNumber) ?? []) {
       const wanted = this.#titles[row]
@@ -116,12 +116,12 @@ export class CandidateFinder {
   }
 
   #keep(row: number, candidate: PendingCandidate): void {
-    const kept = this.#found[row]
-    if (!kept) return
-    kept.push(candidate)
-    if (kept.length <= MAX_CANDIDATES) return
-    kept.sort(byReliability)
-    kept.pop()
+    const candidates = this.#found[row]
+    if (!candidates) return
+    candidates.push(candidate)
+    if (candidates.length <= MAX_CANDIDATES) return
+    candidates.sort(byReliability)
+    candidates.pop()
   }
 }
 

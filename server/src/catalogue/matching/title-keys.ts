@@ -106,15 +106,15 @@ export function keysOfAll(names: Iterable<string>): { whole: Set<string>; part: 
 
 /** Whether one of some names equals the wanted name, or only without a possible subtitle. */
 export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'name' | 'part' | undefined {
-  const own = keysOfAll(names)
-  if (whole.some((key) => own.whole.has(key))) return 'name'
-  return whole.some((key) => own.part.has(key)) || part.some((key) => own.whole.has(key)) ? 'part' : undefined
+  const keysOfNames = keysOfAll(names)
+  if (whole.some((key) => keysOfNames.whole.has(key))) return 'name'
+  return whole.some((key) => keysOfNames.part.has(key)) || part.some((key) => keysOfNames.whole.has(key)) ? 'part' : undefined
 }
 
 /** Whether one of some names equals the wanted name with its article: "Heat" is not exactly "The Heat". */
 export function isExactly(wanted: readonly string[], names: Iterable<string>): boolean {
-  const own = new Set(wanted.map(exactKey))
-  return [...names].some((name) => own.has(exactKey(name)))
+  const wantedKeys = new Set(wanted.map(exactKey))
+  return [...names].some((name) => wantedKeys.has(exactKey(name)))
 }
 
 /**
@@ -122,10 +122,10 @@ export function isExactly(wanted: readonly string[], names: Iterable<string>): b
  * `other` name. "What/If" is spelt "WHAT / IF", but not "What If...?".
  */
 export function spellingOf(wanted: readonly string[], names: Iterable<string>): 'title' | 'other' | undefined {
-  const own = new Set(wanted.map(spellingKey))
+  const wantedKeys = new Set(wanted.map(spellingKey))
   const [title = '', ...others] = names
-  if (own.has(spellingKey(title))) return 'title'
-  return others.some((name) => own.has(spellingKey(name))) ? 'other' : undefined
+  if (wantedKeys.has(spellingKey(title))) return 'title'
+  return others.some((name) => wantedKeys.has(spellingKey(name))) ? 'other' : undefined
 }
 
 const QUOTES = /[‘’‚‛′`´]/g

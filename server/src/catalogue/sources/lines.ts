@@ -26,28 +26,28 @@ export async function fingerprintOf(file: string): Promise<string> {
 /** The lines of a file, gzipped or not, from a position on; only a chunk is in memory at a time. */
 export async function* linesOf(file: string, from: LinePosition = START, max?: InflateLimits): AsyncGenerator<SourceLine> {
   const { size } = await stat(file)
-  const held = new PartialLine()
+  const partial = new PartialLine()
   let { line, byte } = from
   let part = from.part
   const make = (bytes: Buffer, ended: number): SourceLine => {
     line += 1
-    byte += held.skipped + bytes.length + ended
+    byte += partial.skipped + bytes.length + ended
     const position = { line, byte, part }
-    if (held.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST_LINE / 1024 / 1024} MiB` }
+    if (partial.skipped > 0) return { ...position, text: undefined, reason: `longer than ${LONGEST_LINE / 1024 / 1024} MiB` }
     return { ...position, ...textOf(bytes) }
   }
   for await (const piece of contentOf(file, from.byte, max)) {
     part = size === 0 ? 1 : piece.read / size
     let start = 0
     for (let end = piece.bytes.indexOf(NEWLINE); end >= 0; end = piece.bytes.indexOf(NEWLINE, start)) {
-      held.add(piece.bytes.subarray(start, end))
-      yield make(held.bytes(), 1)
-      held.clear()
+      partial.add(piece.bytes.subarray(start, end))
+      yield make(partial.bytes(), 1)
+      partial.clear()
       start = end + 1
     }
-    held.add(piece.bytes.subarray(start))
+    partial.add(piece.bytes.subarray(start))
   }
-  if (!held.isEmpty()) yield make(held.bytes(), 0)
+  if (!partial.isEmpty()) yield make(partial.bytes(), 0)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

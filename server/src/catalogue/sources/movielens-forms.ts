@@ -25,6 +25,6 @@ export function refuseOtherForms(folder: string): void {
   if (old && !has('movies.csv')) throw new SourceBroken(`${folder} is ${old.name}.\n  ${WHAT_TO_DO}`)
   if (has('movies.csv')) return
   const inner = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const meant = inner.find(({ name }) => has('movies.csv', path.join(root, name)))
-  if (meant) throw new SourceBroken(`${folder} is not the folder itself: did you mean ${path.join(folder, meant.name)}?`)
+  const subfolder = inner.find(({ name }) => has('movies.csv', path.join(root, name)))
+  if (subfolder) throw new SourceBroken(`${folder} is not the folder itself: did you mean ${path.join(folder, subfolder.name)}?`)
 }

@@ -1,6 +1,6 @@
 import type { RawTitle, Refusal } from './source.ts'
 import { NoAnswerFromTmdb, type TmdbClient } from './tmdb-client.ts'
-import { filmFacts, seriesFacts, type WantedParts } from './tmdb-facts.ts'
+import { filmFacts, type PartFilter, seriesFacts } from './tmdb-facts.ts'
 import { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
 
 const REQUESTS_AT_ONCE = 4
@@ -13,11 +13,11 @@ const APPENDED = {
 export type TmdbBatch = { titles: RawTitle[]; refused: Refusal[] }
 
 /** Fetches the details of titles, one request each, a few in parallel. Too many failures in a row end the run. */
-export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string[]) => Promise<TmdbBatch> {
+export function detailsFrom(client: TmdbClient, parts: PartFilter): (ids: string[]) => Promise<TmdbBatch> {
   let unanswered = 0
   const fetchOne = async (id: string): Promise<RawTitle | Refusal> => {
     try {
-      const detail = await detailsOf(client, id, kept)
+      const detail = await detailsOf(client, id, parts)
       unanswered = 0
       return detail
     } catch (error) {
@@ -35,20 +35,20 @@ export function detailsFrom(client: TmdbClient, kept: WantedParts): (ids: string
   }
 }
 
-async function detailsOf(client: TmdbClient, id: string, kept: WantedParts): Promise<RawTitle | Refusal> {
+async function detailsOf(client: TmdbClient, id: string, parts: PartFilter): Promise<RawTitle | Refusal> {
   const kind = id.startsWith('MV') ? 'movie' : 'tv'
   const answer = await client.get(`/3/${kind}/${id.slice(3)}`, { append_to_response: APPENDED[kind] })
   if (answer === 'gone') return { at: id, reason: 'TMDB does not have it (any more)' }
-  const facts = kind === 'movie' ? asFilm(answer.body, kept) : asSeries(answer.body, kept)
+  const facts = kind === 'movie' ? asFilm(answer.body, parts) : asSeries(answer.body, parts)
   return facts ? { at: id, facts } : { at: id, reason: 'TMDB’s answer is not in the form it should be' }
 }
 
-function asFilm(body: unknown, kept: WantedParts) {
+function asFilm(body: unknown, parts: PartFilter) {
   const film = TmdbFilm.safeParse(body)
-  return film.success ? filmFacts(film.data, kept) : undefined
+  return film.success ? filmFacts(film.data, parts) : undefined
 }
 
-function asSeries(body: unknown, kept: WantedParts) {
+function asSeries(body: unknown, parts: PartFilter) {
   const series = TmdbSeries.safeParse(body)
-  return series.success ? seriesFacts(series.data, kept) : undefined
+  return series.success ? seriesFacts(series.data, parts) : undefined
 }

@@ -17,10 +17,10 @@ const CREW_JOBS = new Set([
 const RELEASES = [3, 2, 1, 4, 5, 6]
 
 /** Which regions' certificates and offers are kept (null: all), and which languages' translations. */
-export type WantedParts = { regions: Set<string> | null; languages: Set<string> }
+export type PartFilter = { regions: Set<string> | null; languages: Set<string> }
 
 /** Converts a film of TMDB to the catalogue format. */
-export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unknown> {
+export function filmFacts(film: TmdbFilm, parts: PartFilter): Record<string, unknown> {
   const { release_dates, belongs_to_collection: collection } = film
   const certified = (release_dates?.results ?? []).map(
     ({ iso_3166_1, release_dates: releases }) => [iso_3166_1, certificateOf(releases)] as const,
@@ -38,13 +38,13 @@ export function filmFacts(film: TmdbFilm, kept: WantedParts): Record<string, unk
     keywords: film.keywords?.keywords,
     people: people(film, []),
     collection: collection && { id: collection.id, name: collection.name },
-    certifications: certificates(certified, kept),
-    ...commonFacts(film, kept),
+    certifications: certificates(certified, parts),
+    ...commonFacts(film, parts),
   }
 }
 
 /** Converts a series of TMDB. Specials are not a season, and neither is an announced season without episodes. */
-export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<string, unknown> {
+export function seriesFacts(series: TmdbSeries, parts: PartFilter): Record<string, unknown> {
   const seasons = series.seasons.filter(({ season_number, episode_count }) => season_number > 0 && episode_count > 0)
   const rated = (series.content_ratings?.results ?? []).map(({ iso_3166_1, rating }) => [iso_3166_1, rating ?? ''] as const)
   return {
@@ -64,26 +64,26 @@ export function seriesFacts(series: TmdbSeries, kept: WantedParts): Record<strin
     countries: series.origin_country,
     keywords: series.keywords?.results,
     people: people(series, series.created_by),
-    certifications: certificates(rated, kept),
-    ...commonFacts(series, kept),
+    certifications: certificates(rated, parts),
+    ...commonFacts(series, parts),
   }
 }
 
 type Common = TmdbFilm | TmdbSeries
 
-function commonFacts(title: Common, kept: WantedParts) {
+function commonFacts(title: Common, parts: PartFilter) {
   return {
     original_language: title.original_language,
     genres: title.genres,
     popularity: title.popularity,
     vote_average: title.vote_average,
     vote_count: title.vote_count,
-    providers: offers(title, kept),
+    providers: offers(title, parts),
     neighbours: neighbours(title),
     overview: title.overview,
     poster_path: title.poster_path,
     backdrop_path: title.backdrop_path,
-    translations: translations(title, kept),
+    translations: translations(title, parts),
     adult: title.adult || undefined,
   }
 }
@@ -95,7 +95,7 @@ function certificateOf(releases: { type: number; certification?: string | null |
 }
 
 /** Of several certificates in one region the first that is not empty counts. */
-function certificates(given: (readonly [string, string])[], { regions }: WantedParts): Record<string, string> {
+function certificates(given: (readonly [string, string])[], { regions }: PartFilter): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [region, certificate] of given)
     if (certificate && !(region in found) && isKept(region, regions)) found[region] = certificate.slice(0, LONGEST_CERTIFICATE)
@@ -103,7 +103,7 @@ function certificates(given: (readonly [string, string])[], { regions }: WantedP
 }
 
 /** Offers without a payment per title: by subscription, free, or with advertisements. */
-function offers(title: Common, { regions }: WantedParts) {
+function offers(title: Common, { regions }: PartFilter) {
   const byRegion = Object.entries(title['watch/providers']?.results ?? {}).filter(([region]) => isKept(region, regions))
   return byRegion.flatMap(([region, { flatrate = [], free = [], ads = [] }]) => {
     const offered = new Map([...flatrate, ...free, ...ads].map((offer) => [offer.provider_id, offer.provider_name]))
@@ -111,7 +111,7 @@ function offers(title: Common, { regions }: WantedParts) {
   })
 }
 
-function isKept(region: string, regions: WantedParts['regions']): boolean {
+function isKept(region: string, regions: PartFilter['regions']): boolean {
   return /^[A-Z]{2}$/.test(region) && (regions === null || regions.has(region))
 }
 
@@ -128,7 +128,7 @@ function neighbours({ recommendations }: Common): string[] {
 }
 
 /** The first non-empty translation of each wanted language. */
-function translations({ translations: given }: Common, { languages }: WantedParts) {
+function translations({ translations: given }: Common, { languages }: PartFilter) {
   const found: Record<string, { title?: string; overview?: string }> = {}
   for (const { iso_639_1: language, data } of given?.translations ?? []) {
     const title = data?.title || data?.name

@@ -4,7 +4,7 @@ import { fingerprintOf, type LinePosition, START } from './lines.ts'
 import { type Batch, ENTRIES_PER_BATCH, type Source } from './source.ts'
 import { tmdbClient } from './tmdb-client.ts'
 import { detailsFrom } from './tmdb-details.ts'
-import type { WantedParts } from './tmdb-facts.ts'
+import type { PartFilter } from './tmdb-facts.ts'
 import { changedSince, discoverPage, type IdFile, idBatches, type TmdbKind } from './tmdb-lists.ts'
 
 /** The titles of TMDB in the catalogue. */
@@ -18,7 +18,7 @@ export type TmdbChoice = {
   key: string
   base: string
   list: { pages: number } | IdFile
-  kept: WantedParts
+  parts: PartFilter
   /** The start of the last complete run: titles changed since are fetched again. Undefined: all are. */
   since: number | undefined
   live: TmdbTitles
@@ -34,12 +34,12 @@ const NOTICES = [
 
 /** TMDB's API: first titles of the catalogue that changed at TMDB, then new titles from its lists. */
 export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
-  const { list, kept } = choice
+  const { list, parts } = choice
   const what = 'pages' in list ? `the ${list.pages} first pages of discover` : `the ids in ${path.resolve(list.file)}`
-  const regions = kept.regions ? [...kept.regions].sort().join(' ') : 'all regions'
+  const regions = parts.regions ? [...parts.regions].sort().join(' ') : 'all regions'
   return {
     name: 'tmdb',
-    location: `${what}, ${regions}, ${[...kept.languages].sort().join(' ')}`,
+    location: `${what}, ${regions}, ${[...parts.languages].sort().join(' ')}`,
     fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.minPopularity}`,
     notices: NOTICES,
     batches: (position, signal) =>
@@ -53,7 +53,7 @@ type TmdbCalls = { client: ReturnType<typeof tmdbClient>; fetchDetails: ReturnTy
 async function* batches(choice: TmdbChoice, from: TmdbPosition, signal: AbortSignal): AsyncGenerator<Batch> {
   const wait = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal })
   const client = tmdbClient({ key: choice.key, base: choice.base, signal, wait, now: () => performance.now() })
-  const asking: TmdbContext = { ...choice, client, fetchDetails: detailsFrom(client, choice.kept) }
+  const asking: TmdbContext = { ...choice, client, fetchDetails: detailsFrom(client, choice.parts) }
   if (from.stage === 'known') yield* changedTitles(asking, from.number)
   if ('file' in choice.list) yield* listedTitles(asking, choice.list, from.stage === 'ids' ? from.place : START)
   else yield* discoveredTitles(asking, choice.list.pages, from)

@@ -14,10 +14,10 @@ export function examineFolder(settings: Settings): Finding[] {
 }
 
 function examineData({ dataDir }: Settings): Finding {
-  const there = nearestExisting(dataDir)
-  if (!isWritable(there))
-    return fail('folder', `${there} cannot be written to by this user`, 'correct its owner, or run as the owner')
-  if (there !== dataDir) return ok('folder', `${dataDir} is made at the first start`)
+  const existing = nearestExisting(dataDir)
+  if (!isWritable(existing))
+    return fail('folder', `${existing} cannot be written to by this user`, 'correct its owner, or run as the owner')
+  if (existing !== dataDir) return ok('folder', `${dataDir} is made at the first start`)
   if (statSync(dataDir).mode & 0o077)
     return warn('folder', `${dataDir} can be read by other users of this machine`, `chmod 700 ${dataDir}`)
   return ok('folder', dataDir)

@@ -15,8 +15,11 @@ export type BackupOptions = { withKeys: boolean; now: number }
  * The lines of a backup of one snapshot, while writes continue. Holds a few hundred rows at a time, and uses a separate
  * connection: a slow reader, or one that stops, blocks nobody.
  */
-export async function* writeBackup({ aside }: Pick<Store, 'aside'>, options: BackupOptions): AsyncGenerator<Buffer> {
-  const db = aside()
+export async function* writeBackup(
+  { openConnection }: Pick<Store, 'openConnection'>,
+  options: BackupOptions,
+): AsyncGenerator<Buffer> {
+  const db = openConnection()
   try {
     yield* linesAtOneMoment(db, options)
   } finally {

@@ -27,9 +27,9 @@ export function installationFilesIn(dataDir: string): string[] {
 /** Refuses a database file that is missing or empty while others exist. Called first, because opening creates one. */
 export function refuseIfLost(file: string): void {
   const log = `${file}-wal`
-  const left = [...installationFilesIn(path.dirname(file)), ...(sizeOf(log) > 0 ? [path.basename(log)] : [])]
-  if (left.length === 0 || sizeOf(file) > 0) return
-  throw new StoreLost(file, existsSync(file) ? 'is empty' : 'is missing', left)
+  const remaining = [...installationFilesIn(path.dirname(file)), ...(sizeOf(log) > 0 ? [path.basename(log)] : [])]
+  if (remaining.length === 0 || sizeOf(file) > 0) return
+  throw new StoreLost(file, existsSync(file) ? 'is empty' : 'is missing', remaining)
 }
 
 function sizeOf(file: string): number {

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { statementName } from '../compiled.ts'
-import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from '../deadline.ts'
+import { inTime, ParentMissing, StoreUnavailable, timeLeft, timeouts } from '../deadline.ts'
 import { Semaphore } from '../semaphore.ts'
 import { cancelStatement } from './cancel.ts'
 import { isServerItself } from './pooler.ts'
@@ -79,7 +79,7 @@ class PostgresDriver implements Driver {
   async acquireConnection() {
     await this.#turns.acquire()
     try {
-      const client = await inTime(this.#takeClient(), allowance(timeouts.connectMs), 'connect', (late) => late.release())
+      const client = await inTime(this.#takeClient(), timeLeft(timeouts.connectMs), 'connect', (late) => late.release())
       const plans = this.#plans.get(client) ?? false
       return new PostgresConnection(client, { queryMs: this.#queryMs, plans, onLoss: () => this.#losses++ })
     } catch (error) {
@@ -187,7 +187,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async run(sql: string, values?: unknown[], limitMs?: number): Promise<pg.QueryResult> {
     try {
-      const limit = limitMs ?? allowance(this.#queryMs)
+      const limit = limitMs ?? timeLeft(this.#queryMs)
       return await inTime(this.#ask(sql, values), limit, 'query')
     } catch (error) {
       throw this.#explain(error)
@@ -202,7 +202,7 @@ class PostgresConnection implements DatabaseConnection {
 
   #explain(error: unknown): unknown {
     const code = codeOf(error)
-    if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
+    if (code === FOREIGN_KEY_VIOLATION) return new ParentMissing(error)
     if (code === STATEMENT_TIMEOUT) return new StoreUnavailable('query', error)
     if (error instanceof StoreUnavailable && error.reason === 'query') {
       this.#broken = true

@@ -33,14 +33,14 @@ export class LogSync {
   async #flushWaiting(): Promise<void> {
     this.#isFlushing = true
     while (this.#waiting.length > 0) {
-      const some = this.#waiting
+      const batch = this.#waiting
       this.#waiting = []
       try {
         const descriptor = this.#open()
         if (descriptor !== undefined) await this.#flush(descriptor)
-        for (const { resolve } of some) resolve()
+        for (const { resolve } of batch) resolve()
       } catch (error) {
-        for (const { reject } of some) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     this.#isFlushing = false

@@ -1,4 +1,4 @@
-import { ParentGone, StoreUnavailable } from '../deadline.ts'
+import { ParentMissing, StoreUnavailable } from '../deadline.ts'
 
 const SQLITE_BUSY = 5
 const FOREIGN_KEY_VIOLATION = 787
@@ -16,7 +16,7 @@ export function isBusy(error: unknown): boolean {
 /** SQLite's error in the words that both stores use. */
 export function explain(error: unknown): unknown {
   const code = codeOf(error)
-  if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
+  if (code === FOREIGN_KEY_VIOLATION) return new ParentMissing(error)
   return unavailable.has(code & 0xff) ? new StoreUnavailable('query', error) : error
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { allowance, inTime, StoreUnavailable, timeouts } from '../deadline.ts'
+import { inTime, StoreUnavailable, timeLeft, timeouts } from '../deadline.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { GroupingConnection } from '../together.ts'
 import { sqliteDialectOf, transactions } from './sqlite.ts'
@@ -168,7 +168,7 @@ class ThreadConnection implements GroupingConnection {
   async #ask(what: StoreCommand): Promise<StoreReply> {
     try {
       const begin = this.#begin === undefined ? undefined : { begin: this.#begin }
-      const replied = await inTime(this.thread.ask(this.number, { ...what, ...begin }), allowance(QUERY_MS), 'query')
+      const replied = await inTime(this.thread.ask(this.number, { ...what, ...begin }), timeLeft(QUERY_MS), 'query')
       this.#begin = undefined
       return replied
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { CallTimes } from '../call-times.ts'
-import { allowance, inTime, StoreUnavailable, timeouts } from '../deadline.ts'
+import { inTime, StoreUnavailable, timeLeft, timeouts } from '../deadline.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { LogSync } from './log-sync.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
@@ -145,7 +145,7 @@ class SqliteConnection implements DatabaseConnection {
    */
   async #syncCommitted(log: LogSync): Promise<void> {
     this.release()
-    await inTime(log.sync(), allowance(timeouts.queryMs), 'query').catch((error) => {
+    await inTime(log.sync(), timeLeft(timeouts.queryMs), 'query').catch((error) => {
       throw error instanceof StoreUnavailable ? error : new StoreUnavailable('query', error)
     })
   }
@@ -178,7 +178,7 @@ class SqliteConnection implements DatabaseConnection {
    */
   async #runWhenUnlocked<R>(query: CompiledQuery, busyError: unknown): Promise<QueryResult<R>> {
     const { lock } = this.#shared
-    const until = performance.now() + allowance(timeouts.queryMs)
+    const until = performance.now() + timeLeft(timeouts.queryMs)
     if (lock.waiting >= MAX_WAITING) throw new StoreUnavailable('acquire', busyError)
     lock.waiting++
     try {

@@ -19,16 +19,16 @@ export function listParticipants(db: Db, after: string, limit: number): Promise<
 
 /** The opinions, list entries, ratings and history of these profiles. */
 export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRow & { profile_id: string })[]> {
-  const mine = sql`profile_id in (${sql.join(profileIds)})`
+  const ofProfiles = sql`profile_id in (${sql.join(profileIds)})`
   const { rows } = await sql<TasteRow & { profile_id: string }>`
     select profile_id, opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
-      from opinions where ${mine}
+      from opinions where ${ofProfiles}
     union all select profile_id, list, number, -1, -1, 0, added_at from list_entries
-      where ${mine} and list in ('watchlist', 'muted', 'hidden')
-    union all select profile_id, 'rated', number, season, episode, rating, rated_at from ratings where ${mine}
-    union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${mine}
+      where ${ofProfiles} and list in ('watchlist', 'muted', 'hidden')
+    union all select profile_id, 'rated', number, season, episode, rating, rated_at from ratings where ${ofProfiles}
+    union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${ofProfiles}
     union all select profile_id, 'replayed', number, season, episode, progress, updated_at from history
-      where ${mine} and ${isReplayed}`.execute(db)
+      where ${ofProfiles} and ${isReplayed}`.execute(db)
   return rows
 }
 

@@ -37,11 +37,11 @@ export async function addManyPlays(
     return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
   })
   const put = transact(ctx, async (ctx) => {
-    for (const some of chunksOf(entries, ENTRIES_PER_TRANSACTION)) {
-      for (const entry of some) await requireCapacityFor(ctx, entry) // includes the entries inserted above
-      await putHistories(ctx.db, some, latestAcceptedTime(ctx))
+    for (const chunk of chunksOf(entries, ENTRIES_PER_TRANSACTION)) {
+      for (const entry of chunk) await requireCapacityFor(ctx, entry) // includes the entries inserted above
+      await putHistories(ctx.db, chunk, latestAcceptedTime(ctx))
     }
-    for (const some of chunksOf(plays, ENTRIES_PER_TRANSACTION)) await addPlays(ctx.db, some)
+    for (const chunk of chunksOf(plays, ENTRIES_PER_TRANSACTION)) await addPlays(ctx.db, chunk)
   })
   await clearCountOnFailure(ctx, 'history', profileId, put)
   tasteChanged(ctx, profileId)

@@ -201,28 +201,30 @@ export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): 
  * do entries that another import recorded too. Returns the titles that lost a rating.
  */
 export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<number[]> {
-  const own = (columns: string, kinds: readonly string[]) =>
+  const ownEntries = (columns: string, kinds: readonly string[]) =>
     sql`select ${sql.raw(columns)} from imported_entries as mine
       where profile_id = ${profile_id} and import_id = ${import_id} and kind in (${sql.join(kinds)}) and not ${isNotedBy('another')}`
   const key = 'number, season, episode'
-  const mine = sql`profile_id = ${profile_id}`
-  await sql`delete from opinions where ${mine} and (number, opinion, added_at) in (${own('number, kind, at', opinions)})`.execute(
+  const ofProfile = sql`profile_id = ${profile_id}`
+  await sql`delete from opinions where ${ofProfile} and (number, opinion, added_at) in (${ownEntries('number, kind, at', opinions)})`.execute(
     db,
   )
   // Series whose episodes it added are removed with these: the profile may own others by now.
   const ofEpisodes = sql`select number from imported_entries
     where profile_id = ${profile_id} and import_id = ${import_id} and kind = 'collected'`
-  await sql`delete from list_entries where ${mine} and (number, list, added_at) in (${own('number, kind, at', lists)})
+  await sql`delete from list_entries where ${ofProfile} and (number, list, added_at) in (${ownEntries('number, kind, at', lists)})
     and not (list = 'collection' and number in (${ofEpisodes}))`.execute(db)
-  const { rows: unrated } = await sql<{ number: number }>`delete from ratings where ${mine}
-    and (number, season, episode, rating, rated_at) in (${own(`${key}, amount, at`, ['rated'])}) returning number`.execute(db)
-  await sql`delete from history where ${mine} and imported = 1
-    and (number, season, episode, progress, updated_at) in (${own(`${key}, amount, at`, ['history'])})`.execute(db)
-  await sql`delete from plays where ${mine} and source = 'import'
-    and (number, season, episode, watched_at) in (${own(`${key}, at`, ['play'])})`.execute(db)
-  await sql`delete from playback where ${mine}
-    and (number, season, episode, progress, updated_at) in (${own(`${key}, amount, at`, ['playback'])})`.execute(db)
-  await sql`delete from shown where ${mine} and (number, times, shown_at) in (${own('number, amount, at', ['shown'])})`.execute(
+  const { rows: unrated } = await sql<{ number: number }>`delete from ratings where ${ofProfile}
+    and (number, season, episode, rating, rated_at) in (${ownEntries(`${key}, amount, at`, ['rated'])}) returning number`.execute(
+    db,
+  )
+  await sql`delete from history where ${ofProfile} and imported = 1
+    and (number, season, episode, progress, updated_at) in (${ownEntries(`${key}, amount, at`, ['history'])})`.execute(db)
+  await sql`delete from plays where ${ofProfile} and source = 'import'
+    and (number, season, episode, watched_at) in (${ownEntries(`${key}, at`, ['play'])})`.execute(db)
+  await sql`delete from playback where ${ofProfile}
+    and (number, season, episode, progress, updated_at) in (${ownEntries(`${key}, amount, at`, ['playback'])})`.execute(db)
+  await sql`delete from shown where ${ofProfile} and (number, times, shown_at) in (${ownEntries('number, amount, at', ['shown'])})`.execute(
     db,
   )
   await deleteRecords(db, { profile_id, import_id })

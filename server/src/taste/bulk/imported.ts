@@ -41,8 +41,8 @@ export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entri
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   if (byKind.has('collected')) await lockProfile(ctx.db, key.profile_id)
   for (const kind of kinds)
-    for (const some of chunksOf(unique(kind, byKind.get(kind) ?? []), ENTRIES_PER_STATEMENT))
-      await addOfKind(ctx, key, kind, some)
+    for (const chunk of chunksOf(unique(kind, byKind.get(kind) ?? []), ENTRIES_PER_STATEMENT))
+      await addOfKind(ctx, key, kind, chunk)
 }
 
 /** Adds entries of one kind, each of which is there once. */
@@ -134,8 +134,8 @@ export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): P
   await lockProfile(ctx.db, key.profile_id)
   await removeCollectedEpisodes(ctx.db, key)
   const unrated = await store.removeEntries(ctx.db, key)
-  for (const some of chunksOf(unrated, TITLES_PER_READ)) {
-    const before = await notes.listNotes(ctx.db, key, 'rated', some)
+  for (const chunk of chunksOf(unrated, TITLES_PER_READ)) {
+    const before = await notes.listNotes(ctx.db, key, 'rated', chunk)
     const newest = new Map(before.toReversed().map((note) => [`${note.number} ${note.season} ${note.episode}`, note]))
     for (const [import_id, ofImport] of Map.groupBy(newest.values(), (note) => note.import_id))
       await store.addEntries(ctx.db, { ...key, import_id }, 'rated', ofImport)

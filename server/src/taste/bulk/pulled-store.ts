@@ -118,13 +118,13 @@ export async function listListed(
  */
 export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbers: readonly number[]): Promise<number> {
   const { profile_id, source_id } = ref
-  const own = (column: 'number' | 'at') => sql`select ${sql.ref(`own.${column}`)} from source_entries as own
+  const ownEntries = (column: 'number' | 'at') => sql`select ${sql.ref(`own.${column}`)} from source_entries as own
     where own.profile_id = ${profile_id} and own.source_id = ${source_id} and own.kind = ${kind}`
   const [named, list, onList] = [sql.join(numbers), sql.table(kind === 'liked' ? 'opinions' : 'list_entries'), isOnList(kind)]
   const ofOthers = sql`profile_id = ${profile_id} and source_id <> ${source_id} and kind = ${kind} and number in (${named})`
-  await sql`update source_entries set amount = 1, at = (${own('at')} and own.number = source_entries.number)
-    where ${ofOthers} and number in (${own('number')} and own.amount = 1)`.execute(db)
-  const gone = await sql<{ number: number }>`delete from ${list}
+  await sql`update source_entries set amount = 1, at = (${ownEntries('at')} and own.number = source_entries.number)
+    where ${ofOthers} and number in (${ownEntries('number')} and own.amount = 1)`.execute(db)
+  const deleted = await sql<{ number: number }>`delete from ${list}
     where profile_id = ${profile_id} and ${onList} and number in (${named})
       and (number, added_at) in (select number, at from source_entries
         where profile_id = ${profile_id} and source_id = ${source_id} and kind = ${kind} and amount = 1)
@@ -132,7 +132,7 @@ export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbe
     returning number`.execute(db)
   await sql`delete from source_entries where profile_id = ${profile_id} and source_id = ${source_id} and kind = ${kind}
     and number in (${named})`.execute(db)
-  return gone.rows.length
+  return deleted.rows.length
 }
 
 const isOnList = (kind: PulledList) => (kind === 'liked' ? sql`opinion = 'liked'` : sql`list = 'collection'`)

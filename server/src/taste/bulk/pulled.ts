@@ -40,10 +40,10 @@ export async function takeViewings(
   viewings: readonly PulledViewing[],
   { now, since }: PullTime,
 ) {
-  for (const some of chunksOf(unique(viewings), PLAYS_PER_TRANSACTION)) {
-    const entries = some.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
+  for (const chunk of chunksOf(unique(viewings), PLAYS_PER_TRANSACTION)) {
+    const entries = chunk.map(({ at, plays, earlier: _, ...key }) => ({ ...key, at: at ?? 0, amount: plays }))
     const changed = await store.noteEntries(ctx.db, ref, 'watched', entries)
-    const fresh = await withinCapacity(ctx, 'history', ref.profile_id, withKeysOf(some, changed))
+    const fresh = await withinCapacity(ctx, 'history', ref.profile_id, withKeysOf(chunk, changed))
     const { profile_id } = ref
     const rowOf = ({ number, season, episode, at }: PulledViewing) => {
       const updated_at = acceptedTime(at, { now, latest: latestAcceptedTime(ctx) })
@@ -73,15 +73,15 @@ async function notePlays(ctx: CatalogueCtx, { profile_id }: SourceRef, rows: rea
       watched_at: at,
       source: 'pull',
     }))
-  for (const some of chunksOf(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, some)
+  for (const chunk of chunksOf(plays, PLAYS_PER_TRANSACTION)) await addPlays(ctx.db, chunk)
 }
 
 /** Stores ratings that are new or changed. The later rating wins; one without a time is dated at the previous read. */
 export async function takeRatings(ctx: CatalogueCtx, ref: SourceRef, ratings: readonly PulledRating[], { now, since }: PullTime) {
-  for (const some of chunksOf(unique(ratings), PLAYS_PER_TRANSACTION)) {
-    const entries = some.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
+  for (const chunk of chunksOf(unique(ratings), PLAYS_PER_TRANSACTION)) {
+    const entries = chunk.map(({ at, rating, ...key }) => ({ ...key, at: at ?? 0, amount: rating }))
     const changed = await store.noteEntries(ctx.db, ref, 'rated', entries)
-    const fresh = await withinCapacity(ctx, 'ratings', ref.profile_id, withKeysOf(some, changed))
+    const fresh = await withinCapacity(ctx, 'ratings', ref.profile_id, withKeysOf(chunk, changed))
     const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
       ...{ profile_id: ref.profile_id, number, season, episode, rating },
       rated_at: acceptedTime(at, { now, latest: latestAcceptedTime(ctx) }),
@@ -102,9 +102,9 @@ export async function takeListed(
   kind: store.PulledList,
   titles: readonly { number: number; at: number }[],
 ): Promise<void> {
-  for (const some of chunksOf(titles, PLAYS_PER_TRANSACTION)) {
-    const named = new Set(await store.noteListed(ctx.db, ref, kind, some))
-    const fresh = some.filter(({ number }) => named.has(number))
+  for (const chunk of chunksOf(titles, PLAYS_PER_TRANSACTION)) {
+    const named = new Set(await store.noteListed(ctx.db, ref, kind, chunk))
+    const fresh = chunk.filter(({ number }) => named.has(number))
     if (fresh.length > 0) await store.putListed(ctx.db, ref, kind, fresh)
   }
 }
@@ -120,8 +120,8 @@ export async function dropUnlisted(
     const named = await store.listListed(ctx.db, ref, kind, { after, limit: PLAYS_PER_TRANSACTION })
     const last = named.at(-1)
     if (last === undefined) return
-    const gone = named.filter((number) => !isStillListed(number))
-    if (gone.length > 0) await store.dropListed(ctx.db, ref, kind, gone)
+    const unlisted = named.filter((number) => !isStillListed(number))
+    if (unlisted.length > 0) await store.dropListed(ctx.db, ref, kind, unlisted)
     after = last
   }
 }

@@ -41,7 +41,7 @@ export async function asEntries(ctx: CatalogueCtx, rows: EntryRow[], cards: Card
 }
 
 /** A whole series or season: its progress, and its entries, newest first. There is at least one. */
-export async function asWholeEntry(
+export async function summaryEntryOf(
   ctx: CatalogueCtx,
   rows: [EntryRow, ...EntryRow[]],
   { cards, season }: { cards: Cards; season: number },

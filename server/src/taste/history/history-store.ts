@@ -56,10 +56,10 @@ const put = compiledOnce((db, { rows, latest }: { rows: string; latest: number }
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number', 'season', 'episode'])
-        .doUpdateSet((held) => ({
-          progress: held.ref('excluded.progress'),
-          imported: held.ref('excluded.imported'),
-          updated_at: held.ref('excluded.updated_at'),
+        .doUpdateSet((eb) => ({
+          progress: eb.ref('excluded.progress'),
+          imported: eb.ref('excluded.imported'),
+          updated_at: eb.ref('excluded.updated_at'),
         }))
         .where(
           sql<boolean>`(history.updated_at > ${latest} or

@@ -12,7 +12,7 @@ import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE } from '../seri
 import { requireListedEpisode } from '../series/seasons.ts'
 import { latestAcceptedTime, timeOf } from '../times.ts'
 import { cardsOf, isVisibleTo, type ProfileScope, type TitleReader } from '../titles.ts'
-import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
+import { asEntries, type HistoryEntry, summaryEntryOf } from './history-entries.ts'
 import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
 import * as plays from './play-store.ts'
@@ -189,7 +189,7 @@ async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: TitleRe
   if (!newest) return undefined
   const isWhole = key.season === NO_EPISODE || older.length > 0 || newest.episode !== key.episode
   if (!isOne && isWhole)
-    return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfTitle(ctx, reader, key.number), season: key.season })
+    return summaryEntryOf(ctx, [newest, ...older], { cards: await cardOfTitle(ctx, reader, key.number), season: key.season })
   return toEntry(ctx, newest, reader)
 }
 

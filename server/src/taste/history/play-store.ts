@@ -41,11 +41,11 @@ export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
 /** A range of time, both ends exclusive, and a source; without a source any counts. */
 export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 
-const askedColumns = { ...keyColumns, later_than: 'bigint', earlier_than: 'bigint', source: 'text' } as const
+const filterColumns = { ...keyColumns, later_than: 'bigint', earlier_than: 'bigint', source: 'text' } as const
 
 const findPlayed = compiledOnce((db, { rows }: { rows: string }) =>
   sql<PlayKey>`
-    select profile_id, number, season, episode from ${tableOf(db, askedColumns, rows)} as asked
+    select profile_id, number, season, episode from ${tableOf(db, filterColumns, rows)} as asked
     where exists (select 1 from plays where plays.profile_id = asked.profile_id and plays.number = asked.number
       and plays.season = asked.season and plays.episode = asked.episode
       and plays.watched_at > asked.later_than and plays.watched_at < asked.earlier_than
@@ -54,10 +54,10 @@ const findPlayed = compiledOnce((db, { rows }: { rows: string }) =>
 
 /** Those of the entries that have a play within their own range of time. */
 export async function listPlayed(db: Db, entries: readonly (PlayKey & PlayTimes)[]): Promise<PlayKey[]> {
-  const asked = entries.map(({ after, before = Number.MAX_SAFE_INTEGER, source = null, ...key }) => {
+  const filters = entries.map(({ after, before = Number.MAX_SAFE_INTEGER, source = null, ...key }) => {
     return { ...key, later_than: after, earlier_than: before, source }
   })
-  const { rows } = await findPlayed(db, { rows: jsonOf(askedColumns, asked) })
+  const { rows } = await findPlayed(db, { rows: jsonOf(filterColumns, filters) })
   return rows
 }
 

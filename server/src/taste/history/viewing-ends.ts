@@ -29,10 +29,10 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
       Promise.all([store.listPositions(db, rows), store.endPlaybacks(db, [...rows], { ...viewing, sameMs, latest })]),
     )
     const [before, stored] = [new Map(positions.map((position) => [nameOf(position), position])), namesOf(ended)]
-    const others = rows.filter((row) => !stored.has(nameOf(row)))
+    const missing = rows.filter((row) => !stored.has(nameOf(row)))
     const filters = [
       ...rows.map(pulledTimesOf),
-      ...others.map((row) => {
+      ...missing.map((row) => {
         const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
         return sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs })
       }),
@@ -42,7 +42,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
       Promise.all([
         listPlayed(db, filters),
         putHistories(db, entries, latest),
-        others.length > 0 && store.changePlaybacks(db, others, latest),
+        missing.length > 0 && store.changePlaybacks(db, missing, latest),
       ]),
     )
     const noted = namesOf(played)

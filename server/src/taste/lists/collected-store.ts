@@ -11,7 +11,7 @@ export type CollectedPart = Pick<CollectedEpisodeRow, 'season' | 'episode' | 'co
 
 /** Locks the entry of a title in the collection until the transaction ends, and returns its time, if there is one. */
 export async function lockCollected(db: Db, { profile_id, number }: CollectedTitle): Promise<number | undefined> {
-  const held = await db
+  const entry = await db
     .updateTable('list_entries')
     .set({ added_at: sql`added_at` })
     .where('profile_id', '=', profile_id)
@@ -19,7 +19,7 @@ export async function lockCollected(db: Db, { profile_id, number }: CollectedTit
     .where('number', '=', number)
     .returning('added_at')
     .executeTakeFirst()
-  return held?.added_at
+  return entry?.added_at
 }
 
 /** The episodes of a title that a profile owns; none if it owns all of it. */

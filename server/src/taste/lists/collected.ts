@@ -48,15 +48,15 @@ async function collectTitle(ctx: CatalogueCtx, profileId: string, { number, at, 
   const entry = { ...title, list: 'collection', added_at: at } as const
   const isThere = !(await addListEntry(ctx.db, entry)) && (await store.lockCollected(ctx.db, title)) !== undefined
   if (!isThere) await addListEntry(ctx.db, entry) // in case that it was deleted just now
-  const held = isThere ? await store.listCollectedParts(ctx.db, title) : []
-  const isWhole = isThere && held.length === 0
+  const stored = isThere ? await store.listCollectedParts(ctx.db, title) : []
+  const isWhole = isThere && stored.length === 0
   if (parts === 'all') {
-    if (held.length > 0) await store.removeCollectedParts(ctx.db, title)
+    if (stored.length > 0) await store.removeCollectedParts(ctx.db, title)
     return !isWhole
   }
   if (isWhole) return false
-  const known = new Set(held.map(keyOfPart))
-  const missing = new Map(parts.filter((part) => !known.has(keyOfPart(part))).map((part) => [keyOfPart(part), part]))
+  const storedKeys = new Set(stored.map(keyOfPart))
+  const missing = new Map(parts.filter((part) => !storedKeys.has(keyOfPart(part))).map((part) => [keyOfPart(part), part]))
   await requireCapacityForMany(ctx, 'collected_episodes', profileId, missing.size)
   const rows = [...missing.values()].map(({ season, episode, at }) => ({ season, episode, collected_at: at }))
   if (rows.length > 0) await store.addCollectedParts(ctx.db, title, rows)
@@ -81,18 +81,18 @@ async function removeTitle(ctx: CatalogueCtx, profileId: string, { number, isRem
   if (isRemoved === 'all') return removeEntry()
   const addedAt = await store.lockCollected(ctx.db, title)
   if (addedAt === undefined) return false
-  const held = await store.listCollectedParts(ctx.db, title)
-  const owned = held.length > 0 ? held : whole.map((part) => ({ ...part, collected_at: addedAt }))
+  const stored = await store.listCollectedParts(ctx.db, title)
+  const owned = stored.length > 0 ? stored : whole.map((part) => ({ ...part, collected_at: addedAt }))
   const parts = owned.flatMap((part) => episodesOf(part).map((one) => ({ ...one, collected_at: part.collected_at })))
-  const gone = parts.filter(isRemoved)
-  if (gone.length === 0) return new Set<string>()
-  const left = parts.filter((part) => !isRemoved(part))
-  if (left.length === 0) await removeEntry()
+  const removedParts = parts.filter(isRemoved)
+  if (removedParts.length === 0) return new Set<string>()
+  const remaining = parts.filter((part) => !isRemoved(part))
+  if (remaining.length === 0) await removeEntry()
   else {
     await store.removeCollectedParts(ctx.db, title)
-    await store.addCollectedParts(ctx.db, title, left)
+    await store.addCollectedParts(ctx.db, title, remaining)
   }
-  return new Set(gone.map(keyOfPart))
+  return new Set(removedParts.map(keyOfPart))
 }
 
 /** The episodes of each title that a profile owns in part; titles without any are owned as a whole. */

@@ -31,7 +31,7 @@ export function lockOpinion(db: Db, row: Omit<OpinionRow, 'added_at'>): Promise<
     .insertInto('opinions')
     .values({ ...row, added_at: 0 })
     .onConflict((conflict) =>
-      conflict.columns(['profile_id', 'number']).doUpdateSet((held) => ({ number: held.ref('excluded.number') })),
+      conflict.columns(['profile_id', 'number']).doUpdateSet((eb) => ({ number: eb.ref('excluded.number') })),
     )
     .returning(['opinion', 'added_at'])
     .executeTakeFirstOrThrow()

@@ -51,11 +51,11 @@ function upsertWhere(db: Db, rows: string, isReplaced: RawBuilder<boolean>) {
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number'])
-        .doUpdateSet((held) => ({
-          season: held.ref('excluded.season'),
-          episode: held.ref('excluded.episode'),
-          progress: held.ref('excluded.progress'),
-          updated_at: held.ref('excluded.updated_at'),
+        .doUpdateSet((eb) => ({
+          season: eb.ref('excluded.season'),
+          episode: eb.ref('excluded.episode'),
+          progress: eb.ref('excluded.progress'),
+          updated_at: eb.ref('excluded.updated_at'),
         }))
         .where(isReplaced),
     )

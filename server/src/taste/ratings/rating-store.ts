@@ -30,9 +30,7 @@ export async function changeRating(db: Db, row: RatingRow, latest = END_OF_TIME)
     .where('number', '=', number)
     .where('season', '=', season)
     .where('episode', '=', episode)
-    .where((held) =>
-      held.or([held('rated_at', '>', latest), held(held.refTuple('rated_at', 'rating'), '<', held.tuple(rated_at, rating))]),
-    )
+    .where((eb) => eb.or([eb('rated_at', '>', latest), eb(eb.refTuple('rated_at', 'rating'), '<', eb.tuple(rated_at, rating))]))
     .execute()
 }
 

@@ -21,8 +21,8 @@ export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): P
   const distinct = [...new Set(numbers)]
   const missing = distinct.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
-  for (const some of chunksOf(missing, SERIES_PER_READ))
-    for (const { number, facts } of await listFactsOf(ctx.db, some))
+  for (const chunk of chunksOf(missing, SERIES_PER_READ))
+    for (const { number, facts } of await listFactsOf(ctx.db, chunk))
       read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
   if (seasons.size + read.size > MAX_CACHED) seasons.clear()
   for (const [number, ofTitle] of read) seasons.set(number, ofTitle)
@@ -42,13 +42,13 @@ export async function requireListedEpisode(ctx: CatalogueCtx, number: number, re
   if (ref.season <= 0) return
   const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(ref)
   if (!missing) return
-  const whose = missing.part === 'season' ? 'the series' : `season ${ref.season}`
-  throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${whose} has ${missing.has}`)
+  const parentName = missing.part === 'season' ? 'the series' : `season ${ref.season}`
+  throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${parentName} has ${missing.has}`)
 }
 
 function cacheFor(live: LiveCatalogue): CachedSeasons {
   const fresh = () => ({ revision: live.revision, seasons: new Map() })
-  const held = cache.get(live, () => ({ current: fresh() }))
-  if (held.current.revision !== live.revision) held.current = fresh()
-  return held.current
+  const entry = cache.get(live, () => ({ current: fresh() }))
+  if (entry.current.revision !== live.revision) entry.current = fresh()
+  return entry.current
 }

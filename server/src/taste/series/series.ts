@@ -59,8 +59,8 @@ export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | 
   const ofSeason = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
   const asFirst = <T>(one: T) => ({ ...one, season: 1, number: 1 })
   const state = seriesState(entries.map(asFirst), ofSeason?.map(asFirst), today)
-  const own = entries.find(({ episode }) => episode === NO_EPISODE)?.progress ?? 0
-  return { ...state, progress: own < WATCHED_PROGRESS ? Math.max(own, state.progress) : state.progress }
+  const seriesProgress = entries.find(({ episode }) => episode === NO_EPISODE)?.progress ?? 0
+  return { ...state, progress: seriesProgress < WATCHED_PROGRESS ? Math.max(seriesProgress, state.progress) : state.progress }
 }
 
 /** The seasons that are listed with their episodes, without specials. */
@@ -188,8 +188,8 @@ function nextEpisode(
 function firstUnwatched(season: SeasonView | undefined, episodes: number, from: number): number | undefined {
   const own = season?.own ?? new Map<number, boolean>()
   if (season?.whole) {
-    const left = [...own].filter(([episode, isWatched]) => !isWatched && episode >= from && episode <= episodes)
-    return left.length > 0 ? Math.min(...left.map(([episode]) => episode)) : undefined
+    const unwatched = [...own].filter(([episode, isWatched]) => !isWatched && episode >= from && episode <= episodes)
+    return unwatched.length > 0 ? Math.min(...unwatched.map(([episode]) => episode)) : undefined
   }
   let episode = from
   while (own.get(episode)) episode++
