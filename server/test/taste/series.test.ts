@@ -29,6 +29,7 @@ const table: [name: string, seasons: Seasons | undefined, entries: Written[], ex
   ['an episode to its credits', two, [['1.1', 80]], { watched: 1, aired: 5, next: '1.2' }],
   ['a season stands for its episodes', two, ['1'], { watched: 3, aired: 5, next: '2.1' }],
   ['an unwatched episode overrides its season', two, ['1', ['1.2', 0]], { watched: 2, aired: 5, next: '2.1' }],
+  ['of a watched season, the next one that is not', two, ['1', ['1.3', 0], '1.2', '1.1'], { watched: 2, aired: 5, next: '1.3' }],
   ['whatever came first', two, [['1.2', 0], '1'], { watched: 2, aired: 5, next: '2.1' }],
   ['a watched episode of a season that is not', two, [['1', 0], '1.2'], { watched: 1, aired: 5, next: '1.3' }],
   ['a watched episode of a watched season counts once', two, ['1', '1.2'], { watched: 3, aired: 5, next: '2.1' }],

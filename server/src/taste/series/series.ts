@@ -44,10 +44,10 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
   const total = { watched: 0, aired: 0 }
   for (const season of aired) addToTotal(total, views.get(season.number), season.episodes)
   for (const [number, season] of views)
-    if (!aired.some((one) => one.number === number)) addToTotal(total, { ...season, whole: false }, 0)
+    if (!aired.some((one) => one.number === number)) addToTotal(total, { ...season, isWatched: false }, 0)
   const finished = total.aired > 0 && total.watched === total.aired
   const next = finished ? undefined : nextEpisode(aired, views, lastWatched(entries))
-  const hasSeason = aired.some(({ number }) => views.get(number)?.whole)
+  const hasSeason = aired.some(({ number }) => views.get(number)?.isWatched)
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
@@ -96,15 +96,15 @@ export function missingFrom(seasons: Seasons | undefined): (ref: EpisodeRef) => 
  * A season by its entries: the progress of its own entry, whether that counts as watched, and for episodes with an
  * entry whether they are watched.
  */
-type SeasonView = { progress: number; whole: boolean; own: Map<number, boolean> }
+type SeasonView = { progress: number; isWatched: boolean; watchedByEpisode: Map<number, boolean> }
 
 function seasonViews(entries: readonly SeriesEntry[]): Map<number, SeasonView> {
   const views = new Map<number, SeasonView>()
   for (const { season, episode, progress } of entries) {
     if (season <= 0) continue
-    const seen = views.get(season) ?? { progress: 0, whole: false, own: new Map() }
-    if (episode === NO_EPISODE) Object.assign(seen, { progress, whole: progress >= WATCHED_PROGRESS })
-    else seen.own.set(episode, progress >= WATCHED_PROGRESS)
+    const seen = views.get(season) ?? { progress: 0, isWatched: false, watchedByEpisode: new Map() }
+    if (episode === NO_EPISODE) Object.assign(seen, { progress, isWatched: progress >= WATCHED_PROGRESS })
+    else seen.watchedByEpisode.set(episode, progress >= WATCHED_PROGRESS)
     views.set(season, seen)
   }
   return views
@@ -113,11 +113,11 @@ function seasonViews(entries: readonly SeriesEntry[]): Map<number, SeasonView> {
 /** Adds a season to the total. An episode beyond the listed ones counts as aired, since it has an entry. */
 function addToTotal(total: { watched: number; aired: number }, season: SeasonView | undefined, episodes: number): void {
   total.aired += episodes
-  if (season?.whole) total.watched += episodes
-  for (const [episode, isWatched] of season?.own ?? []) {
+  if (season?.isWatched) total.watched += episodes
+  for (const [episode, isWatched] of season?.watchedByEpisode ?? []) {
     const isCounted = episode >= 1 && episode <= episodes
     if (!isCounted) total.aired++
-    const counted = isCounted && season?.whole ? 1 : 0
+    const counted = isCounted && season?.isWatched ? 1 : 0
     total.watched += Number(isWatched) - counted
   }
 }
@@ -133,12 +133,12 @@ function stateWithoutEpisodes(
 ): SeriesState {
   const isDone = (number: number) => {
     const season = views.get(number)
-    return season?.whole === true && ![...season.own.values()].includes(false)
+    return season?.isWatched === true && ![...season.watchedByEpisode.values()].includes(false)
   }
   const all = seasons === undefined ? [...views.keys()].sort((a, b) => a - b) : Array.from({ length: seasons }, (_, at) => at + 1)
   const finished = all.length > 0 && all.every(isDone)
-  const watched = [...views.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
-  const hasSeason = [...views.values()].some(({ whole }) => whole)
+  const watched = [...views.values()].flatMap(({ watchedByEpisode: own }) => [...own.values()]).filter(Boolean).length
+  const hasSeason = [...views.values()].some(({ isWatched: whole }) => whole)
   const state = { watched, aired: null, hasSeason, progress: finished ? 100 : meanProgress(all, views), finished }
   const last = lastWatched(entries)
   if (finished || !last) return state
@@ -149,7 +149,7 @@ function stateWithoutEpisodes(
 
 /** The mean progress of the seasons' own entries: the numbers of episodes are not known. */
 function meanProgress(seasons: readonly number[], views: Map<number, SeasonView>): number {
-  const shares = seasons.map((number) => views.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
+  const shares = seasons.map((number) => views.get(number)).map((season) => (season?.isWatched ? 100 : (season?.progress ?? 0)))
   const sum = shares.reduce((total, share) => total + share, 0)
   return Math.min(MAX_UNFINISHED_PROGRESS, percentOf(sum, 100 * seasons.length))
 }
@@ -186,8 +186,8 @@ function nextEpisode(
 }
 
 function firstUnwatched(season: SeasonView | undefined, episodes: number, from: number): number | undefined {
-  const own = season?.own ?? new Map<number, boolean>()
-  if (season?.whole) {
+  const own = season?.watchedByEpisode ?? new Map<number, boolean>()
+  if (season?.isWatched) {
     const unwatched = [...own].filter(([episode, isWatched]) => !isWatched && episode >= from && episode <= episodes)
     return unwatched.length > 0 ? Math.min(...unwatched.map(([episode]) => episode)) : undefined
   }
