@@ -195,3 +195,27 @@ describe('a dialog', () => {
     expect(dialog).toMatchObject({ isOpen: false })
   })
 })
+
+describe('something polled', () => {
+  it('keeps its last value through a failure, and ends the failure with the next value', async () => {
+    const { browser, Failure } = await load()
+    const { usePolled } = await import('../../src/parts/status/use-polled.ts')
+    const failure = new Failure('network')
+    const answers = [() => Promise.reject(failure), async () => 1, () => Promise.reject(failure), async () => 2]
+    const read = async () => answers.shift()?.() ?? 0
+    const pace = () => 1e9
+    const hook = await drawHook(browser, () => usePolled(read, pace))
+    await hook.settle()
+    expect([hook.given().value, hook.given().failure]).toEqual([undefined, failure])
+    const states: unknown[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await act(() => hook.given().refresh())
+      states.push([hook.given().value, hook.given().failure])
+    }
+    expect(states).toEqual([
+      [1, undefined],
+      [1, failure],
+      [2, undefined],
+    ])
+  })
+})
