@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { listAudiences, removeAudience } from '../../src/catalogue/importing/audiences.ts'
 import { runImport } from '../../src/catalogue/importing/import.ts'
@@ -139,10 +139,10 @@ onEachStore('a server whose audience comes and goes', (store) => {
   })
 })
 
-onEachStore('the command line without a server', (kind) => {
+describe('the command line without a server', () => {
   let imports: TitleImports
   beforeEach(async () => {
-    imports = await openTitleImports(kind)
+    imports = await openTitleImports('sqlite')
   })
   afterEach(() => imports.close())
 

@@ -8,35 +8,41 @@ import { onEachStore, openWorld } from '../support/world.ts'
 
 const MANY = 6000
 
+/** The titles after an uninterrupted import, which both stores must have. */
+let whole: ReturnType<typeof factsOf>
+beforeAll(async () => {
+  const imports = await openTitleImports('sqlite')
+  await imports.report(['import', 'ndjson', imports.write('all.ndjson', manyTitles(MANY))])
+  whole = factsOf(await imports.held())
+  await imports.close()
+})
+
 onEachStore('an interrupted import', (kind) => {
   let imports: TitleImports
-  let whole: ReturnType<typeof factsOf>
   beforeEach(async () => {
     imports = await openTitleImports(kind)
   })
-  beforeAll(async () => {
-    const other = await openTitleImports(kind)
-    await other.report(['import', 'ndjson', other.write('all.ndjson', manyTitles(MANY))])
-    whole = factsOf(await other.held())
-    await other.close()
-  })
   afterEach(() => imports.close())
 
-  it.each(['plain', 'gzip'])('by kill -9 resumes, and ends with the same result as an uninterrupted one (%s)', async (form) => {
-    const file = imports.write('all', form === 'gzip' ? gzipSync(manyTitles(MANY)) : manyTitles(MANY))
-    const killed = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
-    expect(killed.code).toBeNull()
-    const before = await imports.held()
-    expect(before.runs).toMatchObject([{ status: 'running' }])
-    expect(before.titles.length).toBeGreaterThan(0)
-    expect(before.titles.length).toBeLessThan(MANY)
-    expect(before.runs[0]).toMatchObject({ read: before.titles.length, added: before.titles.length })
-    const report = await imports.report(['import', 'ndjson', file])
-    expect(report).toMatchObject({ status: 'done', resumed: true, read: MANY, added: MANY, changed: 0, same: 0 })
-    const after = await imports.held()
-    expect(factsOf(after)).toEqual(whole)
-    expect(after.runs).toMatchObject([{ id: before.runs[0]?.id, status: 'done', read: MANY, added: MANY }])
-  })
+  // Only the reader knows the form of the file, whatever the store.
+  it.each(kind === 'sqlite' ? ['plain', 'gzip'] : ['plain'])(
+    'by kill -9 resumes, and ends with the same result as an uninterrupted one (%s)',
+    async (form) => {
+      const file = imports.write('all', form === 'gzip' ? gzipSync(manyTitles(MANY)) : manyTitles(MANY))
+      const killed = await imports.spawn(['import', 'ndjson', file], (signal) => signal('SIGKILL'))
+      expect(killed.code).toBeNull()
+      const before = await imports.held()
+      expect(before.runs).toMatchObject([{ status: 'running' }])
+      expect(before.titles.length).toBeGreaterThan(0)
+      expect(before.titles.length).toBeLessThan(MANY)
+      expect(before.runs[0]).toMatchObject({ read: before.titles.length, added: before.titles.length })
+      const report = await imports.report(['import', 'ndjson', file])
+      expect(report).toMatchObject({ status: 'done', resumed: true, read: MANY, added: MANY, changed: 0, same: 0 })
+      const after = await imports.held()
+      expect(factsOf(after)).toEqual(whole)
+      expect(after.runs).toMatchObject([{ id: before.runs[0]?.id, status: 'done', read: MANY, added: MANY }])
+    },
+  )
 
   it('by Ctrl-C reports it, is marked as stopped, and resumes', async () => {
     const file = imports.write('all', manyTitles(MANY))
