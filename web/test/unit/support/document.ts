@@ -41,6 +41,10 @@ export class TestInput extends TestElement {
 }
 
 export class TestButton extends TestElement {
+  get type(): string {
+    return this.getAttribute('type') ?? 'submit'
+  }
+
   get disabled(): boolean {
     return this.hasAttribute('disabled')
   }
