@@ -6,15 +6,15 @@ import type { AppCtx } from './app-ctx.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { guessGauges } from './auth/limits/gauges.ts'
 import { boundSession } from './auth/sessions/bound-sessions.ts'
-import { forgetSessions, sessionOf } from './auth/sessions/session-tokens.ts'
-import { forgetIdentities, identityOf } from './auth/sign-ins.ts'
+import { clearSessionCache, sessionOf } from './auth/sessions/session-tokens.ts'
+import { clearIdentityCache, identityOf } from './auth/sign-ins.ts'
 import { runInProcess, startPeriodicTasks } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
 import { newImporter } from './catalogue/importing/importer.ts'
 import { newCatalogueHolder } from './catalogue/memory/holder.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
-import { connectionOf, forgetWebhooks } from './connections/connections.ts'
+import { clearWebhookCache, connectionOf } from './connections/connections.ts'
 import { newGuard } from './guard.ts'
 import { newEventMatcher } from './hooks/unmatched.ts'
 import type { Authenticators } from './http/authentication.ts'
@@ -122,10 +122,10 @@ export async function openRuntime(
       installationId: installation,
       count: (event) => metrics.event(event),
       pictures: newPictures({ ...base, network: pictureSource }),
-      forgetTokens: () => {
-        forgetIdentities(ctx)
-        forgetSessions(ctx)
-        forgetWebhooks(ctx)
+      clearTokenCaches: () => {
+        clearIdentityCache(ctx)
+        clearSessionCache(ctx)
+        clearWebhookCache(ctx)
       },
       liveCatalogue: workers.catalogueHolder.live,
       scorer: workers.catalogueHolder.scorer,

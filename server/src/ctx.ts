@@ -143,7 +143,7 @@ async function runTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promis
  * Runs statements of a transaction that do not need each other's results; the thread of the embedded store gets them in
  * one message.
  */
-export function together<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export function inOneMessage<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   return executeTogether(ctx.db, (db) => work({ ...ctx, db }))
 }
 

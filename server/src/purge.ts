@@ -4,7 +4,7 @@ import type { Ctx } from './ctx.ts'
 import { purgePages } from './pages/purge.ts'
 import { eraseMarked } from './profiles/erase.ts'
 import { removeOldCopies } from './store/data-folder/leftovers.ts'
-import { forgetDeleted, releaseFreeSpace } from './store/sqlite/sqlite-space.ts'
+import { releaseFreeSpace, truncateLog } from './store/sqlite/sqlite-space.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,6 +34,6 @@ export async function purge(ctx: Ctx): Promise<void> {
   await purgePages(ctx)
   await purgeLinks(ctx)
   await releaseFreeSpace(ctx.store)
-  await forgetDeleted(ctx.store)
+  await truncateLog(ctx.store)
   removeOldCopies(ctx.settings.dataDir, ctx.now())
 }

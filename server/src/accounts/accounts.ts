@@ -34,7 +34,7 @@ export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, p
     await store.unclaimIfEmpty(ctx.db)
     await audit(ctx, 'account deleted', { accountId }, caller)
   })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
   await eraseInBackground(ctx, accountId, patienceMs)
 }
 
@@ -46,7 +46,7 @@ export async function setLocked(ctx: AuthCtx, email: string, locked: boolean): P
   const account = await requireEmail(ctx, email)
   await store.setLocked(ctx.db, account.id, locked ? ctx.now() : null)
   await audit(ctx, locked ? 'account locked' : 'account unlocked', { accountId: account.id })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
 }
 
 /** The account with this e-mail address; throws NOT_FOUND if there is none. */

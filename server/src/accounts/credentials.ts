@@ -1,7 +1,7 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { findKnownNetwork } from '../auth/known-places.ts'
-import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
+import { consume, limitsOf, refund } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
 import { type Caller, latestEnd, transact } from '../ctx.ts'
@@ -27,7 +27,7 @@ export async function signIn(ctx: AuthCtx, caller: Caller, email: string, passwo
   const account = await store.findByEmail(ctx.db, address)
   const usedNetwork = await findKnownNetwork(ctx, account?.id ?? '', caller.address)
   const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: address, trusted: usedNetwork })
-  await spend(ctx, budget)
+  await consume(ctx, budget)
   const fits = await passwordFits(password, account?.password_hash)
   if (!fits || !account || account.locked_at !== null) {
     ctx.count('wrong_password')
@@ -65,7 +65,7 @@ async function requirePassword(
 ) {
   const account = await requireAccount(ctx, accountId)
   const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: account.email, trusted: publicId })
-  await spend(ctx, budget)
+  await consume(ctx, budget)
   if (!(await passwordFits(password, account.password_hash))) {
     ctx.count('wrong_password')
     await audit(ctx, 'password failed', { accountId }, caller)
@@ -93,7 +93,7 @@ export async function makePasswordReset(ctx: AuthCtx, email: string) {
 /** Sets a new password with a one-time link and ends every sign-in. */
 export async function resetPassword(ctx: AuthCtx, caller: Caller, token: string, next: string): Promise<void> {
   requirePasswords(ctx)
-  await spend(ctx, limitsOf.passwordResets(ctx, caller.address))
+  await consume(ctx, limitsOf.passwordResets(ctx, caller.address))
   const passwordHash = await hashPassword(next)
   await transact(ctx, async (ctx) => {
     const now = ctx.now()

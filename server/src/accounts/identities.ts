@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { audit } from '../auth/audit.ts'
-import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
+import { consume, limitsOf, refund } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
@@ -8,7 +8,7 @@ import { type Caller, type Ctx, type Identity, latestEnd, transact } from '../ct
 import { Problem } from '../problems.ts'
 import { isPlainName } from '../texts/plain-names.ts'
 import { normaliseEmail } from './accounts.ts'
-import type { IdentityProvider, ProvenIdentity, RequestProof } from './identity-provider.ts'
+import type { IdentityProvider, RequestSecrets, VerifiedIdentity } from './identity-provider.ts'
 import type { IdentityRequestRow } from './identity-store.ts'
 import * as store from './identity-store.ts'
 import { addAccount, useInviteHash } from './registration.ts'
@@ -43,7 +43,7 @@ export async function beginAtProvider(
   browser: { caller: Caller; cookie: string },
   wanted: SignInRequest,
 ): Promise<{ url: string }> {
-  await spend(ctx, limitsOf.providerSignIns(ctx, browser.caller.address))
+  await consume(ctx, limitsOf.providerSignIns(ctx, browser.caller.address))
   const isFirst = wanted.purpose === 'sign-in' && (await isUnclaimed(ctx.db))
   if (isFirst) await requireSetupCode(ctx, browser.caller, wanted.setupCode)
   const state = ctx.random(32).toString('base64url')
@@ -109,7 +109,7 @@ function applyIdentity(
   ctx: CatalogueCtx,
   { caller, who }: ProviderCallback,
   request: IdentityRequestRow,
-  proven: ProvenIdentity,
+  proven: VerifiedIdentity,
 ): Promise<CallbackOutcome> {
   if (request.purpose === 'sign-in') return signInAs(ctx, caller, request, proven)
   if (!who) return Promise.resolve({ refusal: 'expired' })
@@ -120,7 +120,7 @@ async function signInAs(
   ctx: CatalogueCtx,
   caller: Caller,
   request: IdentityRequestRow,
-  proven: ProvenIdentity,
+  proven: VerifiedIdentity,
 ): Promise<CallbackOutcome> {
   try {
     const cookie = await transact(ctx, async (ctx) => {
@@ -141,7 +141,7 @@ async function accountFor(
   ctx: CatalogueCtx,
   caller: Caller,
   request: IdentityRequestRow,
-  proven: ProvenIdentity,
+  proven: VerifiedIdentity,
 ): Promise<AccountRow> {
   const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
   if (linked) return linked
@@ -155,7 +155,7 @@ async function accountFor(
 async function makeAccount(
   ctx: CatalogueCtx,
   request: IdentityRequestRow,
-  proven: ProvenIdentity,
+  proven: VerifiedIdentity,
   email: string,
 ): Promise<AccountRow> {
   const isFirst = request.is_first === 1
@@ -176,12 +176,12 @@ async function mayCreateAccount(ctx: CatalogueCtx, { invite_hash }: IdentityRequ
   return useInviteHash(ctx, invite_hash)
 }
 
-function nameOf({ name }: ProvenIdentity, email: string): string {
+function nameOf({ name }: VerifiedIdentity, email: string): string {
   const wanted = name?.trim().slice(0, LONGEST_NAME) ?? ''
   return isPlainName(wanted) ? wanted : email.slice(0, email.indexOf('@')).slice(0, LONGEST_NAME)
 }
 
-async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: ProvenIdentity): Promise<CallbackOutcome> {
+async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: VerifiedIdentity): Promise<CallbackOutcome> {
   const linked = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
   if (linked) return linked.id === accountId ? {} : { refusal: 'taken' }
   return (await addLink(ctx, caller, accountId, proven)) ? {} : { refusal: 'taken' }
@@ -191,14 +191,14 @@ async function addLink(
   ctx: CatalogueCtx,
   caller: Caller,
   accountId: string,
-  { issuer, subject }: ProvenIdentity,
+  { issuer, subject }: VerifiedIdentity,
 ): Promise<boolean> {
   const isNew = await store.addIdentity(ctx.db, { issuer, subject, account_id: accountId, linked_at: ctx.now() })
   if (isNew) await audit(ctx, 'identity linked', { accountId }, caller)
   return isNew
 }
 
-async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: ProvenIdentity): Promise<CallbackOutcome> {
+async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: VerifiedIdentity): Promise<CallbackOutcome> {
   const account = await store.accountOfIdentity(ctx.db, issuer, subject)
   if (account?.id !== who.accountId) return { refusal: 'other-account' }
   await confirmSignIn(ctx, who.publicId)
@@ -206,7 +206,7 @@ async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: Pr
 }
 
 /** Derived from the browser's cookie. The store has only its hash, so its contents do not help an attacker. */
-function proofOf(cookie: string, state: string): RequestProof {
+function proofOf(cookie: string, state: string): RequestSecrets {
   const derived = (what: string) => createHmac('sha256', cookie).update(`marquee oidc ${what} ${state}`).digest('base64url')
   return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }

@@ -3,12 +3,12 @@ import * as openid from 'openid-client'
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string | undefined; name: string }
 
 /** What ties a callback from the provider to the browser that was sent there. */
-export type RequestProof = { state: string; nonce: string; codeVerifier: string }
+export type RequestSecrets = { state: string; nonce: string; codeVerifier: string }
 
-type ProviderRequest = RequestProof & { redirectUri: string; mustSignIn: boolean }
+type ProviderRequest = RequestSecrets & { redirectUri: string; mustSignIn: boolean }
 
 /** The identity that the provider has verified. */
-export type ProvenIdentity = { issuer: string; subject: string; email: string | undefined; name: string | undefined }
+export type VerifiedIdentity = { issuer: string; subject: string; email: string | undefined; name: string | undefined }
 
 /** The operator's identity provider, over OpenID Connect: authorisation code with PKCE. */
 export type IdentityProvider = {
@@ -16,7 +16,7 @@ export type IdentityProvider = {
   /** The address to send the browser to. */
   addressFor: (request: ProviderRequest) => Promise<string>
   /** Redeems the code of a callback; throws if anything does not match. */
-  identityFrom: (callback: URL, proof: RequestProof & { mustSignIn: boolean }) => Promise<ProvenIdentity>
+  identityFrom: (callback: URL, proof: RequestSecrets & { mustSignIn: boolean }) => Promise<VerifiedIdentity>
 }
 
 const TIMEOUT_SECONDS = 5
@@ -62,8 +62,8 @@ async function addressFor(config: openid.Configuration, request: ProviderRequest
 async function identityFrom(
   config: openid.Configuration,
   callback: URL,
-  { state, nonce, codeVerifier, mustSignIn }: RequestProof & { mustSignIn: boolean },
-): Promise<ProvenIdentity> {
+  { state, nonce, codeVerifier, mustSignIn }: RequestSecrets & { mustSignIn: boolean },
+): Promise<VerifiedIdentity> {
   const tokens = await openid.authorizationCodeGrant(config, callback, {
     expectedState: state,
     expectedNonce: nonce,

@@ -1,5 +1,5 @@
 import { audit } from '../auth/audit.ts'
-import { limitsOf, spend } from '../auth/limits/limits.ts'
+import { consume, limitsOf } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
@@ -36,7 +36,7 @@ export async function registrationFor(ctx: CatalogueCtx) {
 /** Creates an account and signs the browser in. The first account is an administrator. */
 export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
   requirePasswords(ctx)
-  await spend(ctx, limitsOf.registrations(ctx, caller.address))
+  await consume(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
   else requireOpenRegistration(ctx, wanted.invite)
@@ -49,7 +49,7 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
     return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
   ctx.count('registered')
-  if (first) ctx.forgetTokens()
+  if (first) ctx.clearTokenCaches()
   if (hadVisitors) await eraseInBackground(ctx, VISITORS)
   return { cookie, account: asAccount(account) }
 }

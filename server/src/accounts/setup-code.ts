@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
-import { limitsOf, refund, spend } from '../auth/limits/limits.ts'
+import { consume, limitsOf, refund } from '../auth/limits/limits.ts'
 import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
 import type { Caller } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
@@ -25,7 +25,7 @@ export async function setupLink(ctx: Keys, base: string): Promise<string> {
 export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: string | undefined): Promise<void> {
   if (given === undefined) throw refusal()
   const limits = limitsOf.setupCodes(ctx, caller.address)
-  await spend(ctx, limits)
+  await consume(ctx, limits)
   const used = await store.setupCodesUsed(ctx.db)
   const codeHashes = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) =>
     hashSecret(normaliseCode(deriveCode(setup, used))),

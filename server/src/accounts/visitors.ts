@@ -1,4 +1,4 @@
-import { limitsOf, spend } from '../auth/limits/limits.ts'
+import { consume, limitsOf } from '../auth/limits/limits.ts'
 import { endOldestSignIns, openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, transact, VISITORS } from '../ctx.ts'
@@ -19,7 +19,7 @@ export async function isOpenToVisitors(ctx: CatalogueCtx): Promise<boolean> {
 /** Signs a browser in as a visitor, who may read the sample profiles and change nothing. */
 export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedInAccount> {
   if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
-  await spend(ctx, limitsOf.newVisitors(ctx, caller.address))
+  await consume(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
     const account = {
       id: VISITORS,

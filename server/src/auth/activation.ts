@@ -9,7 +9,7 @@ import * as store from './device-code-store.ts'
 import { isAlive, lifeOfCode } from './device-codes.ts'
 import { hmac, liveKeys } from './keyring.ts'
 import { take } from './limits/limit-store.ts'
-import { allWrongCodes, limitsOf, refund, spend } from './limits/limits.ts'
+import { allWrongCodes, consume, limitsOf, refund } from './limits/limits.ts'
 import { normaliseCode } from './secrets.ts'
 
 const REDEEMABLE_MS = 120_000
@@ -75,7 +75,7 @@ async function checkProfile(
  */
 async function findPending(ctx: AuthCtx, caller: Caller, accountId: string, userCode: string): Promise<store.Activation> {
   const budget = limitsOf.wrongCodes(ctx, caller.address, accountId)
-  await spend(ctx, budget)
+  await consume(ctx, budget)
   const letters = normaliseCode(userCode)
   const code = await store.findByUserCode(
     ctx.db,

@@ -41,7 +41,7 @@ export async function removeClient(ctx: AuthCtx, id: string, by?: ActingAdmin): 
   if (builtIn.has(id)) throw new Problem('CONFLICT', { detail: `${id} is built in` })
   if (!(await store.removeClient(ctx.db, id))) throw new Problem('NOT_FOUND', { detail: `there is no application ${id}` })
   await audit(ctx, 'client removed', { ...by, clientId: id }, by?.caller)
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
 }
 
 function asClient({ id, name, needs_profile, created_at }: ClientRow) {

@@ -6,5 +6,5 @@ export type AuthCtx = Ctx & {
   readonly keys: () => Keyring
   readonly keySource: KeySource
   /** Makes this node forget what it remembers about valid tokens; other nodes remember for less than a second. */
-  readonly forgetTokens: () => void
+  readonly clearTokenCaches: () => void
 }

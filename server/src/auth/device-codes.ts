@@ -10,7 +10,7 @@ import * as store from './device-code-store.ts'
 import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
 import { addKnownNetwork } from './known-places.ts'
-import { limitsOf, spend } from './limits/limits.ts'
+import { consume, limitsOf } from './limits/limits.ts'
 import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
 import { findByToken } from './sign-in-store.ts'
 import { addSignIn } from './sign-ins.ts'
@@ -58,7 +58,7 @@ export async function requestDeviceCode(
 
 async function addCode(ctx: AuthCtx, caller: Caller, clientId: string, deviceName: string): Promise<NewCode | undefined> {
   // Holds the address's row, so that counting the pending ones is exact.
-  await spend(ctx, limitsOf.newCodes(ctx, caller.address))
+  await consume(ctx, limitsOf.newCodes(ctx, caller.address))
   await refuseTooManyPending(ctx, caller.address)
   const now = ctx.now()
   const deviceCode = `dvc_${ctx.random(32).toString('base64url')}`

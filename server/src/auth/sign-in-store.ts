@@ -124,7 +124,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<void> {
  * The sign-ins of an account beyond its `max` last used ones. A use is noted once a minute, so one never used counts
  * as a minute older.
  */
-export async function surplusOf(db: Db, accountId: string, max: number): Promise<string[]> {
+export async function listSignInsBeyond(db: Db, accountId: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_ins')
     .select('public_id')
@@ -139,13 +139,13 @@ export async function surplusOf(db: Db, accountId: string, max: number): Promise
 }
 
 /** Which sign-ins to end: those named, or all of the account but one. */
-export type Ending = { accountId: string } & ({ publicIds: string[] } | { except: string | undefined })
+export type SignInsToEnd = { accountId: string } & ({ publicIds: string[] } | { except: string | undefined })
 
 /**
  * Ends sign-ins of the account with their sessions, and returns how many. Each is remembered as revoked
  * until its token would have expired. To be called in a transaction.
  */
-export async function endSignIns(db: Db, ending: Ending, now: number): Promise<number> {
+export async function endSignIns(db: Db, ending: SignInsToEnd, now: number): Promise<number> {
   await db
     .insertInto('revoked_sign_ins')
     .columns(['public_id', 'account_id', 'token_hash', 'revoked_at', 'expires_at'])
@@ -167,7 +167,7 @@ export async function endSignIns(db: Db, ending: Ending, now: number): Promise<n
   return ended.length
 }
 
-function isChosen(where: ExpressionBuilder<Schema, 'sign_ins'>, ending: Ending) {
+function isChosen(where: ExpressionBuilder<Schema, 'sign_ins'>, ending: SignInsToEnd) {
   return 'publicIds' in ending ? where('public_id', 'in', ending.publicIds) : where('public_id', '!=', ending.except ?? '')
 }
 

@@ -30,7 +30,7 @@ export type PresentedSecret = {
 /** Whose a refresh token or a cookie was a moment ago. */
 const identitiesOf = perNode({ name: 'identities', limit: MAX_CACHED, open: () => new ShortCache<Identity>() })
 
-export function forgetIdentities(ctx: AuthCtx): void {
+export function clearIdentityCache(ctx: AuthCtx): void {
   identitiesOf(ctx).clear()
 }
 
@@ -102,10 +102,10 @@ export async function addSignIn(ctx: AuthCtx, row: Parameters<typeof store.addSi
 
 async function dropOldestSignIns(ctx: AuthCtx, accountId: string): Promise<void> {
   await store.lockAccount(ctx.db, accountId)
-  const publicIds = await store.surplusOf(ctx.db, accountId, MAX_PER_ACCOUNT - 1)
+  const publicIds = await store.listSignInsBeyond(ctx.db, accountId, MAX_PER_ACCOUNT - 1)
   if (publicIds.length === 0) return
   await endSignIns(ctx, { accountId, publicIds })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
 }
 
 /** A cookie that means nothing yet. */
@@ -134,7 +134,7 @@ export async function revokeSignIn(ctx: AuthCtx, { accountId }: Pick<Identity, '
     if (found?.new_network_at && found.last_network) await removeKnownNetwork(ctx, accountId, found.last_network)
     await audit(ctx, 'revoked', { accountId, publicId }, caller)
   })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
   ctx.count('revoked')
   return { revoked: true } as const
 }
@@ -156,10 +156,10 @@ export async function endOldestSignIns(ctx: AuthCtx, accountId: string, max: num
 /** Ends all sign-ins of an account but the one given. */
 export async function revokeOthers(ctx: AuthCtx, accountId: string, except?: string): Promise<void> {
   await transact(ctx, (ctx) => endSignIns(ctx, { accountId, except }))
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
 }
 
-async function endSignIns(ctx: AuthCtx, ending: store.Ending): Promise<number> {
+async function endSignIns(ctx: AuthCtx, ending: store.SignInsToEnd): Promise<number> {
   const ended = await store.endSignIns(ctx.db, ending, ctx.now())
   if (ended > 0) await store.trimRevoked(ctx.db, ending.accountId, MAX_REVOKED_PER_ACCOUNT)
   return ended
@@ -173,7 +173,7 @@ export async function recogniseSignIn(ctx: AuthCtx, { accountId }: Identity, pub
 /** Notes that the person has just given the password in this sign-in. */
 export async function confirmSignIn(ctx: AuthCtx, publicId: string): Promise<void> {
   if (!(await store.noteConfirmed(ctx.db, publicId, ctx.now()))) throw new Problem('TOKEN_INVALID')
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
 }
 
 function usedFrom(row: store.Listed) {

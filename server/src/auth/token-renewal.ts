@@ -31,7 +31,7 @@ export async function renewToken(ctx: AuthCtx, token: string): Promise<RenewedTo
     return signIn
   })
   if (!renewed) return renewedBefore(ctx, token)
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
   return { refreshToken, expiresAt }
 }
 

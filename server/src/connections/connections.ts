@@ -21,7 +21,7 @@ const LAST_SEEN_PRECISION_MS = 60_000
 const webhooksOf = perNode({ name: 'webhooks', limit: MAX_CACHED, open: () => new ShortCache<ConnectedProfile>() })
 
 /** Clears the cache of webhooks; to be called when a connection, its profile or its account has changed. */
-export function forgetWebhooks(ctx: Ctx): void {
+export function clearWebhookCache(ctx: Ctx): void {
   webhooksOf(ctx).clear()
 }
 
@@ -66,7 +66,7 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
   const change = { ...(label !== undefined && { label }), ...(serverUser !== undefined && { server_user: serverUser }) }
   const changed = await store.changeConnection(ctx.db, { profile_id: who.profileId, id }, change)
   if (!changed) throw new Problem('NOT_FOUND')
-  forgetWebhooks(ctx)
+  clearWebhookCache(ctx)
   return asConnection(changed)
 }
 
@@ -74,7 +74,7 @@ export async function changeConnection(ctx: Ctx, who: Session, id: string, { lab
 export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, id: string): Promise<void> {
   refuseKidsProfile(who)
   if (!(await store.removeConnection(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
-  forgetWebhooks(ctx)
+  clearWebhookCache(ctx)
   await audit(ctx, 'connection revoked', { accountId: who.accountId, profileId: who.profileId }, caller)
 }
 

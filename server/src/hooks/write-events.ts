@@ -3,7 +3,7 @@ import { firstOf } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { countAll } from '../connections/connections.ts'
-import { type ConnectedProfile, together, transact } from '../ctx.ts'
+import { type ConnectedProfile, inOneMessage, transact } from '../ctx.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { addToCollections } from '../taste/lists/lists.ts'
 import { putFurtherEpisodes, putPositions, putReportedEnds } from '../taste/playback/positions.ts'
@@ -33,7 +33,7 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
   const db = ctx.store.kind === 'sqlite' ? ctx.store.slow : ctx.db
   const classified = events.map(classify)
   const outcomes = await transact({ ...ctx, db }, async (ctx) => {
-    const [repeats] = await together(ctx, (ctx) =>
+    const [repeats] = await inOneMessage(ctx, (ctx) =>
       Promise.all([
         findRepeats(ctx, classified),
         putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))),
@@ -43,7 +43,7 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
     const isNew = (event: ClassifiedEvent) => !repeats.has(event)
     const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
     const counted = events.map(({ who, sender }, at) => ({ who, sender, outcome: outcomes[at] ?? 'unknown' }))
-    await together(ctx, (ctx) =>
+    await inOneMessage(ctx, (ctx) =>
       Promise.all([
         putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))),
         countAll(ctx, counted),

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** A bounded cache of pictures on disk; evicts the least recently used. A damaged file is treated as missing. */
 export type PictureFolder = {
   read: (key: string) => Promise<Buffer | undefined>
-  keep: (key: string, bytes: Buffer) => Promise<void>
+  write: (key: string, bytes: Buffer) => Promise<void>
 }
 
 export type FolderBounds = { bytes: number; files: number }
@@ -64,7 +64,7 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
       else await removeFile(name)
       return bytes
     },
-    keep: async (key, bytes) => {
+    write: async (key, bytes) => {
       listed ??= list().catch((error) => {
         listed = undefined // tries again next time: a full disk may have space again
         throw error

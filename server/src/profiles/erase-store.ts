@@ -4,7 +4,7 @@ import { erasedEmail, isErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import { profileTables } from '../store/tables/tables.ts'
 
-export { forgetDeleted } from '../store/sqlite/sqlite-space.ts'
+export { truncateLog } from '../store/sqlite/sqlite-space.ts'
 
 /** Adds an account marked as erased, as owner of rows to be erased. */
 export async function addErased(db: Db, id: string, now: number): Promise<void> {

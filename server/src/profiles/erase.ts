@@ -20,7 +20,7 @@ export async function eraseInBackground(ctx: Ctx, accountId: string, waitMs = MA
 
 async function erase({ store: { kind, slow } }: Ctx, accountId: string): Promise<void> {
   await store.eraseAccount(slow, accountId)
-  await store.forgetDeleted({ kind, slow })
+  await store.truncateLog({ kind, slow })
 }
 
 /** Takes an account that is to be deleted out of training. */

@@ -60,7 +60,7 @@ export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: str
     await audit(ctx, 'profile changed', { accountId, profileId: id }, caller)
     return after
   })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
   return asProfile(changed)
 }
 
@@ -72,7 +72,7 @@ export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: str
     if (!(await moveProfile(ctx.db, id, { from: accountId, to: erased }))) throw new Problem('NOT_FOUND')
     await audit(ctx, 'profile deleted', { accountId, profileId: id }, caller)
   })
-  ctx.forgetTokens()
+  ctx.clearTokenCaches()
   await eraseInBackground(ctx, erased)
 }
 

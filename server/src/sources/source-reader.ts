@@ -65,7 +65,7 @@ export function newSourceReader(): SourceReader {
   }
 }
 
-function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimTime {
+function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimPeriod {
   const time = now()
   return { now: time, until: time + CLAIM_MS, latestDue: time + LONGEST_RETRY_MS }
 }

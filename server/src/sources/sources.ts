@@ -2,7 +2,7 @@ import { audit } from '../auth/audit.ts'
 import { refuseKidsProfile } from '../connections/connections.ts'
 import { type Caller, newId, type Session, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
-import { forgetSource } from '../taste/bulk/pulled.ts'
+import { detachSource } from '../taste/bulk/pulled.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import type { SourcesCtx } from './ctx.ts'
@@ -85,7 +85,7 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
 export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
   refuseKidsProfile(who)
   const now = ctx.now()
-  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: MIN_PAUSE_MS })
+  const row = await store.scheduleRead(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: MIN_PAUSE_MS })
   if (!row) throw new Problem('NOT_FOUND')
   startReading(ctx)
   return asSource(row, now)
@@ -97,7 +97,7 @@ export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session
   await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, who.profileId)
     if (!(await store.removeSource(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
-    await forgetSource(ctx, { profile_id: who.profileId, source_id: id })
+    await detachSource(ctx, { profile_id: who.profileId, source_id: id })
     await audit(ctx, 'source removed', { accountId: who.accountId, profileId: who.profileId }, caller)
   })
   tasteChanged(ctx, who.profileId)

@@ -71,7 +71,7 @@ export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promi
 }
 
 /** Makes a source due, at the earliest `paceMs` after it was last read. One that is being read stays as it is. */
-export function makeDue(
+export function scheduleRead(
   db: Db,
   { profile_id, id }: SourceKey,
   { now, paceMs }: { now: number; paceMs: number },
@@ -93,18 +93,18 @@ export function makeDue(
 /**
  * When a new claim expires, and the latest plausible due time: later values were written before the clock was set back.
  */
-export type ClaimTime = { now: number; until: number; latestDue: number }
+export type ClaimPeriod = { now: number; until: number; latestDue: number }
 
-const isFree = ({ now, until }: ClaimTime) =>
+const isFree = ({ now, until }: ClaimPeriod) =>
   sql<boolean>`(sources.claimed_until <= ${now} or sources.claimed_until > ${until + CLOCK_LEEWAY_MS})`
 
-const isDue = ({ now, latestDue }: ClaimTime) =>
+const isDue = ({ now, latestDue }: ClaimPeriod) =>
   sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
 
 /**
  * Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased.
  */
-export function listDue(db: Db, time: ClaimTime, limit: number): Promise<SourceKey[]> {
+export function listDue(db: Db, time: ClaimPeriod, limit: number): Promise<SourceKey[]> {
   return db
     .selectFrom('sources')
     .innerJoin('profiles', 'profiles.id', 'sources.profile_id')
@@ -121,7 +121,7 @@ export function listDue(db: Db, time: ClaimTime, limit: number): Promise<SourceK
 }
 
 /** Claims a source that is due and not claimed: of any number of concurrent callers, one gets it. */
-export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTime): Promise<SourceRow | undefined> {
+export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimPeriod): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
     .set({ claimed_until: time.until, tried_at: time.now })

@@ -114,7 +114,7 @@ onEachStore('the store of sign-ins', (kind) => {
     await add('busy', { created_at: NOW, last_used_at: NOW + 9 })
     await add('made just now', { created_at: NOW + 5 })
     await add('never used', { created_at: NOW })
-    expect(await signIns.surplusOf(store.db, id, 2)).toEqual(['made just now', 'never used'])
+    expect(await signIns.listSignInsBeyond(store.db, id, 2)).toEqual(['made just now', 'never used'])
   })
 
   it('ends all but one, or all', async () => {

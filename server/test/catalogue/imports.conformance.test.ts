@@ -141,7 +141,7 @@ onEachStore('the store of imports', (kind) => {
     const kept = newRun({ source: 'kept' })
     for (const row of [done, failed, running, kept]) await imports.addRun(store.db, row)
     const now = NOW + 60_000
-    await imports.forgetPositions(store.db, 'forgotten', now)
+    await imports.resetPositions(store.db, 'forgotten', now)
     const found = await Promise.all([done, failed, running, kept].map(({ id }) => imports.findRun(store.db, id)))
     expect(found).toEqual([
       { ...done, updated_at: now },
@@ -179,6 +179,6 @@ onEachStore('the store of imports', (kind) => {
       { number: 2, id: 'MV_3' },
       { number: 3, id: 'MV_4' },
     ])
-    expect(numbers(await imports.listToFill(store.db, [3, 0, 17])).sort()).toEqual([0, 3])
+    expect(numbers(await imports.listFactsAndSources(store.db, [3, 0, 17])).sort()).toEqual([0, 3])
   })
 })

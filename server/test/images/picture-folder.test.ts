@@ -20,7 +20,7 @@ describe('a folder of pictures', () => {
   const onlyFile = () => path.join(folder, String(readdirSync(folder)[0]))
 
   it('gives back what was kept, after a restart too', async () => {
-    await open().keep('one', picture(1))
+    await open().write('one', picture(1))
     expect(await open().read('one')).toEqual(picture(1))
     expect(await open().read('other')).toBeUndefined()
   })
@@ -29,7 +29,7 @@ describe('a folder of pictures', () => {
     const pictures = open()
     for (let n = 0; n < 40; n++) {
       clock.now += 2 * HOUR
-      await pictures.keep(`picture ${n}`, picture(n))
+      await pictures.write(`picture ${n}`, picture(n))
       await pictures.read('picture 0')
       expect(total()).toBeLessThanOrEqual(10_000)
     }
@@ -41,7 +41,7 @@ describe('a folder of pictures', () => {
   it('stays within its number of files, those from before a restart included', async () => {
     for (let n = 0; n < 12; n++) {
       clock.now += HOUR
-      await open({ bytes: 1e9, files: 5 }).keep(`picture ${n}`, picture(n))
+      await open({ bytes: 1e9, files: 5 }).write(`picture ${n}`, picture(n))
     }
     expect(readdirSync(folder)).toHaveLength(5)
     expect(await open().read('picture 11')).toEqual(picture(11))
@@ -52,7 +52,7 @@ describe('a folder of pictures', () => {
     ['emptied', () => Buffer.alloc(0)],
     ['changed in one bit', (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 700 ? byte ^ 1 : byte)))],
   ])('serves no file that was %s, and deletes it', async (_, damage) => {
-    await open().keep('one', picture(1))
+    await open().write('one', picture(1))
     writeFileSync(onlyFile(), damage(readFileSync(onlyFile())))
     expect(await open().read('one')).toBeUndefined()
     expect(readdirSync(folder)).toEqual([])
@@ -62,7 +62,7 @@ describe('a folder of pictures', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, `${'a'.repeat(64)}.v2.7.part`), 'half')
     writeFileSync(path.join(folder, 'b'.repeat(64)), 'of an earlier form')
-    await open().keep('one', picture(1))
+    await open().write('one', picture(1))
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await open().read('one')).toEqual(picture(1))
   })

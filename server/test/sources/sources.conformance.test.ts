@@ -8,7 +8,7 @@ import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
 const MINUTE_MS = 60_000
-const time = (now = NOW): sources.ClaimTime => ({ now, until: now + 10 * MINUTE_MS, latestDue: now + 60 * MINUTE_MS })
+const time = (now = NOW): sources.ClaimPeriod => ({ now, until: now + 10 * MINUTE_MS, latestDue: now + 60 * MINUTE_MS })
 
 onEachStore('the store of sources', (kind) => {
   const at = withProfile(kind)
@@ -120,12 +120,12 @@ onEachStore('the store of sources', (kind) => {
     const pace = { now: NOW, paceMs: 10 }
     const dueAt = async (row: Partial<sources.SourceRow>) => {
       const made = await add(`source ${JSON.stringify(row)}`, { next_read_at: NOW + 100, ...row })
-      return (await sources.makeDue(at.store.db, made, pace))?.next_read_at
+      return (await sources.scheduleRead(at.store.db, made, pace))?.next_read_at
     }
     expect(await dueAt({})).toBe(NOW)
     expect(await dueAt({ tried_at: NOW - 10 })).toBe(NOW)
     expect(await dueAt({ tried_at: NOW - 4 })).toBe(NOW + 6)
     expect(await dueAt({ claimed_until: NOW + 1 })).toBe(NOW + 100)
-    expect(await sources.makeDue(at.store.db, { profile_id: at.profile_id, id: 'unknown' }, pace)).toBeUndefined()
+    expect(await sources.scheduleRead(at.store.db, { profile_id: at.profile_id, id: 'unknown' }, pace)).toBeUndefined()
   })
 })

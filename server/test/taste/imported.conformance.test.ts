@@ -178,7 +178,7 @@ onEachStore('the store of what imports added', (kind) => {
   it('deletes the records of an import, so that its rows stay', async () => {
     await addEach(100)
     await addEach(200, key('other'))
-    await imported.forgetEntries(at.store.db, key())
+    await imported.makeEntriesPermanent(at.store.db, key())
     await imported.removeEntries(at.store.db, key())
     expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
     expect(await notes(key('other'))).toHaveLength(kinds.length)
@@ -245,7 +245,7 @@ onEachStore('the store of what imports added', (kind) => {
       await keepImports('imp', 'other')
       await addEach(100)
       await imported.noteEntries(at.store.db, key('other'), await notes())
-      await imported.forgetEntries(at.store.db, key())
+      await imported.makeEntriesPermanent(at.store.db, key())
       await imported.removeEntries(at.store.db, key('other'))
       expect(await numbersIn()).toEqual(numbers(100))
     })

@@ -28,7 +28,7 @@ onEachStore('the store of records of media servers', (kind) => {
     expect(await note([one, said(2, NOW + 1)])).toEqual([placeOf(two)])
     expect(await note([said(1, NOW, 2), said(2, NOW + 1)])).toEqual([placeOf(one)])
     expect(await note([said(1, NOW, 2)], 'another')).toHaveLength(1)
-    await store.forgetEntries(at.store.db, ref())
+    await store.removeRecords(at.store.db, ref())
     expect(await note([said(1, NOW, 2)])).toHaveLength(1)
     expect(await note([said(1, NOW, 2)], 'another')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addRun, forgetPositions } from '../../src/catalogue/importing/import-store.ts'
+import { addRun, resetPositions } from '../../src/catalogue/importing/import-store.ts'
 import type { ImportRunRow, LeaseRow, ModelRow } from '../../src/store/schema.ts'
 import * as interactions from '../../src/training/interactions/interaction-store.ts'
 import * as leases from '../../src/training/lease-store.ts'
@@ -162,7 +162,7 @@ onEachStore('the store of training inputs', (kind) => {
     await run('films', { status: 'done', finished_at: NOW + 1, updated_at: NOW + 1 })
     expect([await change(NOW), await change(NOW + 1)]).toEqual(['imported', undefined])
     await run('series', { status: 'done', finished_at: NOW + 20, updated_at: NOW + 20 })
-    await forgetPositions(store.db, 'films', NOW + 10)
+    await resetPositions(store.db, 'films', NOW + 10)
     expect([await change(NOW), await change(NOW + 10), await change(NOW + 20)]).toEqual(['removed', 'imported', undefined])
   })
 })

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { errorsOfNewPassword, NewPasswordFields, noNewPassword } from '../parts/controls/new-password-fields.tsx'
 import { useForm } from '../parts/controls/use-form.ts'
 import { Step } from '../parts/layout/step.tsx'
-import { forgetHash, useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
+import { clearHash, useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
 import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 
 const wording = { 400: t.reset.refused, 401: t.reset.refused, 403: t.reset.refused, 404: t.reset.refused, 409: t.reset.refused }
@@ -29,7 +29,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     refused: { token: t.reset.refused },
     send: async (values) => {
       await api.resetPassword(token, values.next)
-      forgetHash()
+      clearHash()
       onDone()
     },
   })

@@ -14,7 +14,7 @@ import { ExcludedTitles, VisitorHint } from '../parts/taste/excluded-titles.tsx'
 import { LeaningCard } from '../parts/taste/leaning-card.tsx'
 import { isBlank, type LeaningKind } from '../parts/taste/leaning-changes.ts'
 import { MonthCard } from '../parts/taste/month-card.tsx'
-import { TasteBlank, TasteSkeleton } from '../parts/taste/taste-states.tsx'
+import { EmptyTaste, TasteSkeleton } from '../parts/taste/taste-states.tsx'
 import { addressOf } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
@@ -66,7 +66,7 @@ export function TasteScreen() {
 }
 
 function Plots({ taste }: { taste: Taste }) {
-  if (isBlank(taste, kinds)) return <TasteBlank />
+  if (isBlank(taste, kinds)) return <EmptyTaste />
   return (
     <>
       <MonthCard taste={taste} kinds={kinds} />

@@ -12,7 +12,7 @@ import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
 import { currentLocation, go, isTv } from '../router.ts'
 import { marquee } from '../watching/client.ts'
-import { forgetNames } from '../watching/names.ts'
+import { clearNames } from '../watching/names.ts'
 import { takeReturn } from '../watching/return-to.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 
@@ -29,7 +29,7 @@ export function WhoScreen() {
   }, [isOut])
   const choosing = useAction(async (profileId: string) => {
     await choose(profileId)
-    forgetNames()
+    clearNames()
     go(takeReturn() ?? '/browse')
   })
   const isReady = profiles !== undefined

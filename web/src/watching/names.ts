@@ -20,7 +20,7 @@ export function catalogueNames(): Promise<CatalogueNames> {
 }
 
 /** Clears the names: another profile may see others. */
-export function forgetNames(): void {
+export function clearNames(): void {
   loading = undefined
 }
 

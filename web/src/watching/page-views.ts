@@ -35,7 +35,7 @@ const itemsPerRead = 40
 const views = new Map<string, PageView>()
 
 /** Drops all pages: for another profile, or a new session. */
-export function forgetPages(): void {
+export function clearPages(): void {
   views.clear()
 }
 

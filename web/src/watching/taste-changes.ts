@@ -14,7 +14,7 @@ export function noteTasteChanged(): void {
 }
 
 /** Clears the change: a new page was composed. */
-export function forgetTasteChange(): void {
+export function clearTasteChange(): void {
   setChanged(false)
 }
 

@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { marquee } from './client.ts'
-import { forgetPages } from './page-views.ts'
+import { clearPages } from './page-views.ts'
 
 type WatchingProfile = {
   /** Undefined until the server or the storage has been read. */
@@ -73,7 +73,7 @@ export function WithProfile({
   }, [])
   useEffect(() => {
     setProfiles(undefined)
-    forgetPages()
+    clearPages()
     if (signedIn !== undefined) void reloadProfiles()
   }, [signedIn, reloadProfiles])
 
@@ -81,7 +81,7 @@ export function WithProfile({
   const context = useMemo(() => {
     const choose = async (id: string) => {
       await marquee.selectProfile(id)
-      forgetPages()
+      clearPages()
     }
     const retry = () => {
       onRetry?.()

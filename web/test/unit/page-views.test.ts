@@ -104,7 +104,7 @@ describe('a page on screen', () => {
   })
 
   it('is forgotten with all others when somebody else watches', async () => {
-    const { view, pageViewFor, forgetPages } = await openPageOf(names(1), 5)
+    const { view, pageViewFor, clearPages: forgetPages } = await openPageOf(names(1), 5)
     forgetPages()
     expect(pageViewFor('/browse')).not.toBe(view)
   })

@@ -56,7 +56,7 @@ export const allWrongCodes: Limit = { id: 'wrong-codes:all', max: 2 ** 31 - 1, w
  * Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is
  * used up.
  */
-export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
+export async function consume(ctx: Ctx, limits: Limit[]): Promise<void> {
   const spent: Limit[] = []
   for (const limit of limits.filter(({ max }) => max > 0)) {
     if (!(await take(ctx.db, limit, ctx.now()))) {

@@ -61,7 +61,7 @@ const verifiedOf = perNode({
 /** Headers behind which a session stood a moment ago. */
 const sessionsOf = perNode({ name: 'sessions', limit: MAX_CACHED, open: () => new ShortCache<Session>() })
 
-export function forgetSessions(ctx: AuthCtx): void {
+export function clearSessionCache(ctx: AuthCtx): void {
   sessionsOf(ctx).clear()
 }
 

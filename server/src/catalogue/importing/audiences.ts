@@ -48,11 +48,11 @@ export async function removeAudience(ctx: Ctx, name: string, { onProgress, signa
   if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is running: wait until it has finished' })
   try {
     // First, so that an interrupted import of it does not resume behind what is deleted here.
-    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
+    await retryWhileUnavailable(ctx, () => store.resetPositions(ctx.db, name, ctx.now()))
     return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
     // Training is scheduled by the time of the last change.
-    await retryWhileUnavailable(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
+    await retryWhileUnavailable(ctx, () => store.resetPositions(ctx.db, name, ctx.now()))
     await lease.end()
   }
 }

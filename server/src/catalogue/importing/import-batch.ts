@@ -107,7 +107,7 @@ async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
   if (fillings.length === 0) return 0
   const more = new Map(fillings.map(({ number, facts }) => [number, facts]))
   const bySource = new Map<string, CatalogueTitle[]>()
-  for (const { number, facts, source } of await runs.listToFill(ctx.db, [...more.keys()])) {
+  for (const { number, facts, source } of await runs.listFactsAndSources(ctx.db, [...more.keys()])) {
     const before = JSON.parse(facts) as Record<string, unknown>
     const outcome = checkFacts(fillMissing(before, more.get(number) ?? {}), { adult: true })
     if ('title' in outcome) bySource.set(source, [...(bySource.get(source) ?? []), outcome.title])

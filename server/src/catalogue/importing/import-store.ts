@@ -142,7 +142,7 @@ export function findLatestRunOf(db: Db, source: string): Promise<ImportRunRow | 
 /**
  * After the ratings of a source were removed: unfinished runs of it start from the beginning, and all get a new time.
  */
-export async function forgetPositions(db: Db, source: string, now: number): Promise<void> {
+export async function resetPositions(db: Db, source: string, now: number): Promise<void> {
   await db
     .updateTable('import_runs')
     .set({
@@ -183,7 +183,7 @@ export function listIdsOf(db: Db, source: string, after: number, max: number): P
 }
 
 /** Facts and sources of some titles. */
-export function listToFill(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'number' | 'facts' | 'source'>[]> {
+export function listFactsAndSources(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'number' | 'facts' | 'source'>[]> {
   return db
     .selectFrom('titles')
     .select(['number', 'facts', 'source'])

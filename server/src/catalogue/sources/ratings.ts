@@ -75,13 +75,13 @@ export function parseRating(given: {
   const rating = given.rating === '' ? null : Number(given.rating)
   if (rating !== null && !(rating >= 0 && rating <= HIGHEST_RATING))
     return { refused: `rating ${JSON.stringify(given.rating)} is not a number from 0 to ${HIGHEST_RATING}` }
-  const ratedAt = given.ratedAt === '' ? null : momentOf(given.ratedAt)
+  const ratedAt = given.ratedAt === '' ? null : timeInText(given.ratedAt)
   if (ratedAt !== null && Number.isNaN(ratedAt)) return { refused: `ratedAt ${JSON.stringify(given.ratedAt)} is no time` }
   return { audienceRating: { person, mediaId, rating, ratedAt } }
 }
 
 /** Parses Unix seconds, milliseconds or ISO 8601 to milliseconds; NaN if it is none of them or before 1900. */
-export function momentOf(text: string): number {
+export function timeInText(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) * (Number(text) < SECONDS_BELOW ? 1000 : 1) : Date.parse(text)
   return value > Date.UTC(1900, 0) && value <= 8.64e15 ? value : Number.NaN
 }

@@ -61,7 +61,7 @@ const MAX_TRIES = 20
  * Empties what deleted rows leave in SQLite's write-ahead log; PostgreSQL's vacuum does its own. While a backup reads
  * it comes to nothing, and the next purge comes round.
  */
-export async function forgetDeleted(store: Pick<Store, 'kind' | 'slow'>): Promise<void> {
+export async function truncateLog(store: Pick<Store, 'kind' | 'slow'>): Promise<void> {
   if (store.kind === 'postgres') return
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     await checkpoint(store) // most of it, while others write: emptying holds them up for the rest only

@@ -232,7 +232,7 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
 }
 
 /** Deletes the records of what an import added, and the same records of other imports: the entries become permanent. */
-export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
+export async function makeEntriesPermanent(db: Db, key: ImportKey): Promise<void> {
   const { profile_id, import_id } = key
   await sql`delete from imported_entries where profile_id = ${profile_id}
     and (import_id, kind, number, season, episode, at) in (

@@ -144,7 +144,7 @@ export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): P
 
 /** Makes an import permanent: it can no longer be undone. To be called in a transaction. */
 export function makePermanent(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
-  return store.forgetEntries(ctx.db, key)
+  return store.makeEntriesPermanent(ctx.db, key)
 }
 
 /** How many films, series and entries an import has added. */

@@ -167,6 +167,6 @@ export function listPlaysOfTitles(db: Db, profile_id: string, numbers: readonly 
 }
 
 /** Deletes the records of a source; the entries it added stay. */
-export async function forgetEntries(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
+export async function removeRecords(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
   await db.deleteFrom('source_entries').where('profile_id', '=', profile_id).where('source_id', '=', source_id).execute()
 }

@@ -127,9 +127,9 @@ export async function dropUnlisted(
 }
 
 /** Detaches a source from a profile: its library leaves the collection; history, ratings and likes stay. */
-export async function forgetSource(ctx: CatalogueCtx, ref: SourceRef): Promise<void> {
+export async function detachSource(ctx: CatalogueCtx, ref: SourceRef): Promise<void> {
   await dropUnlisted(ctx, ref, 'owned', () => false)
-  await store.forgetEntries(ctx.db, ref)
+  await store.removeRecords(ctx.db, ref)
 }
 
 /** The whole title: no season, no episode. */

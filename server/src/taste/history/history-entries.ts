@@ -7,7 +7,7 @@ import { type EpisodeRef, episodeRefJson, NO_EPISODE } from '../series/episode-r
 import { seasonsOf } from '../series/seasons.ts'
 import { type SeriesState, seasonState, seriesState } from '../series/series.ts'
 import { type MediaItem, mediaOf } from '../titles.ts'
-import type { HeldHistory, HistoryRow } from './history-store.ts'
+import type { HistoryRow, StoredHistory } from './history-store.ts'
 import type { PlayRow } from './play-store.ts'
 import * as plays from './play-store.ts'
 
@@ -18,7 +18,7 @@ const MAX_PLAYS_READ = 5000
 const FULL_PROGRESS = 100
 
 /** A stored entry, or one that would be stored. */
-type EntryRow = HistoryRow & Partial<HeldHistory>
+type EntryRow = HistoryRow & Partial<StoredHistory>
 
 export type HistoryEntry = {
   media: MediaItem

@@ -12,7 +12,7 @@ export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | '
 type TitleOrSeason = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
 
 /** A stored entry. `replayed` is 1 if it was watched to the end before and is being watched again. */
-export type HeldHistory = HistoryRow & { replayed: number }
+export type StoredHistory = HistoryRow & { replayed: number }
 
 /** An entry that has a play and was started again. A progress of 0 means unmarked, not started again. */
 export const isReplayed = sql<boolean>`history.progress > 0 and history.progress < ${sql.lit(WATCHED_PROGRESS)} and exists (
@@ -102,7 +102,7 @@ export async function changeHistory(db: Db, key: HistoryKey, change: HistoryUpda
     .execute()
 }
 
-export function findHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<HeldHistory | undefined> {
+export function findHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<StoredHistory | undefined> {
   return db
     .selectFrom('history')
     .selectAll()
@@ -119,7 +119,7 @@ export function listHistory(
   db: Db,
   profileId: string,
   { after, limit }: { after?: number[] | undefined; limit: number },
-): Promise<HeldHistory[]> {
+): Promise<StoredHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()
@@ -137,7 +137,7 @@ export function listHistory(
 }
 
 /** All entries of a title or of one of its seasons, newest first. */
-export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason, limit: number): Promise<HeldHistory[]> {
+export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason, limit: number): Promise<StoredHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()

@@ -17,7 +17,7 @@ import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
 import * as plays from './play-store.ts'
 
-export type WatchedThing = EpisodeInput & { mediaId: string }
+export type HistoryTarget = EpisodeInput & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
 type TimedChange = HistoryChange & { updated_at: number }
 
@@ -35,7 +35,7 @@ export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 export async function addHistory(
   ctx: CatalogueCtx,
   reader: TitleReader,
-  given: WatchedThing & HistoryChange,
+  given: HistoryTarget & HistoryChange,
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, given.mediaId)
   const row: HistoryRow = {
@@ -84,7 +84,7 @@ export function playOf({ profile_id, number, season, episode, updated_at }: Time
 export async function changeHistory(
   ctx: CatalogueCtx,
   reader: TitleReader,
-  { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
+  { mediaId, season, episode, ...change }: HistoryTarget & HistoryChange,
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, mediaId)
   const key = { profile_id: reader.id, number, ...episodeRefIn(mediaId, { season, episode }, 'season') }
@@ -133,7 +133,7 @@ async function addSeasonEntry(
  * Deletes an entry, its plays and the position at its end; for a season also its episodes, for a series without a
  * season all of it.
  */
-export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
+export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: HistoryTarget): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)
   const key = { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   await transact(ctx, async (ctx) => {
@@ -155,7 +155,7 @@ export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Pro
 
 /** All entries, newest first. */
 export async function readHistory(ctx: CatalogueCtx, reader: TitleReader, request: ListQuery) {
-  const { rows, ...more } = await pageOf<store.HeldHistory>(
+  const { rows, ...more } = await pageOf<store.StoredHistory>(
     ctx,
     {
       scope: `history of ${reader.id}`,
@@ -169,7 +169,7 @@ export async function readHistory(ctx: CatalogueCtx, reader: TitleReader, reques
 }
 
 /** The history of a film, series, season or episode; for an episode its own entry alone. */
-export async function findHistory(ctx: CatalogueCtx, reader: TitleReader, thing: WatchedThing): Promise<HistoryEntry> {
+export async function findHistory(ctx: CatalogueCtx, reader: TitleReader, thing: HistoryTarget): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
   const key = { profile_id: reader.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   const found = await entryOf(ctx, key, reader)
@@ -199,7 +199,7 @@ async function toEntry(ctx: CatalogueCtx, row: HistoryRow, reader: TitleReader):
   return entry
 }
 
-async function findOwnEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
+async function findOwnEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.StoredHistory[]> {
   const entryBefore = await store.findHistory(ctx.db, key)
   return entryBefore ? [entryBefore] : []
 }

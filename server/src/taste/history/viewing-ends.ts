@@ -1,6 +1,6 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { together, transact } from '../../ctx.ts'
+import { inOneMessage, transact } from '../../ctx.ts'
 import type { PlaybackRow } from '../playback/playback-store.ts'
 import * as store from '../playback/playback-store.ts'
 import { latestAcceptedTime } from '../times.ts'
@@ -25,7 +25,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
   for (const row of rows) await requireCapacityFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestAcceptedTime(ctx)
-    const [positions, ended] = await together(ctx, ({ db }) =>
+    const [positions, ended] = await inOneMessage(ctx, ({ db }) =>
       Promise.all([store.listPositions(db, rows), store.endPlaybacks(db, [...rows], { ...viewing, sameMs, latest })]),
     )
     const [before, stored] = [new Map(positions.map((position) => [nameOf(position), position])), namesOf(ended)]
@@ -38,7 +38,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
       }),
     ]
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
-    const [played] = await together(ctx, ({ db }) =>
+    const [played] = await inOneMessage(ctx, ({ db }) =>
       Promise.all([
         listPlayed(db, filters),
         putHistories(db, entries, latest),

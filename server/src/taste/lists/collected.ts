@@ -10,14 +10,14 @@ import { addListEntry, removeListEntry } from './list-store.ts'
 export type OwnedPart = { readonly season: number; readonly episode: number }
 
 /** What to add of a title: all of it, or some episodes. */
-export type Owned = {
+export type CollectionAddition = {
   readonly number: number
   readonly at: number
   readonly parts: 'all' | readonly (OwnedPart & { at: number })[]
 }
 
 /** What to remove of a title: all of it, or those parts for which `isRemoved` holds. */
-export type Disowned = {
+export type CollectionRemoval = {
   readonly number: number
   readonly isRemoved: 'all' | ((part: OwnedPart) => boolean)
   /** The parts of the whole title, into which it is divided if a profile owns all of it. */
@@ -32,7 +32,11 @@ export type Changed = ReadonlyMap<number, boolean | ReadonlySet<string>>
 const MAX_PARTS = 1_000_000
 
 /** Adds titles and episodes to the collection; returns what is new. */
-export async function collectTitles(ctx: CatalogueCtx, profileId: string, titles: readonly Owned[]): Promise<Changed> {
+export async function collectTitles(
+  ctx: CatalogueCtx,
+  profileId: string,
+  titles: readonly CollectionAddition[],
+): Promise<Changed> {
   const added = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
     const results = new Map<number, boolean | ReadonlySet<string>>()
@@ -43,7 +47,7 @@ export async function collectTitles(ctx: CatalogueCtx, profileId: string, titles
   return added
 }
 
-async function collectTitle(ctx: CatalogueCtx, profileId: string, { number, at, parts }: Owned) {
+async function collectTitle(ctx: CatalogueCtx, profileId: string, { number, at, parts }: CollectionAddition) {
   const title = { profile_id: profileId, number }
   const entry = { ...title, list: 'collection', added_at: at } as const
   const isThere = !(await addListEntry(ctx.db, entry)) && (await store.lockCollected(ctx.db, title)) !== undefined
@@ -64,7 +68,11 @@ async function collectTitle(ctx: CatalogueCtx, profileId: string, { number, at, 
 }
 
 /** Removes titles and episodes from the collection; returns what was there. */
-export async function removeCollected(ctx: CatalogueCtx, profileId: string, titles: readonly Disowned[]): Promise<Changed> {
+export async function removeCollected(
+  ctx: CatalogueCtx,
+  profileId: string,
+  titles: readonly CollectionRemoval[],
+): Promise<Changed> {
   const removed = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
     const results = new Map<number, boolean | ReadonlySet<string>>()
@@ -75,7 +83,7 @@ export async function removeCollected(ctx: CatalogueCtx, profileId: string, titl
   return removed
 }
 
-async function removeTitle(ctx: CatalogueCtx, profileId: string, { number, isRemoved, whole, episodesOf }: Disowned) {
+async function removeTitle(ctx: CatalogueCtx, profileId: string, { number, isRemoved, whole, episodesOf }: CollectionRemoval) {
   const title = { profile_id: profileId, number }
   const removeEntry = () => removeListEntry(ctx.db, { ...title, list: 'collection' })
   if (isRemoved === 'all') return removeEntry()

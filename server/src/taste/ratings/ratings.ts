@@ -14,8 +14,8 @@ import { cardsOf, isVisibleTo, mediaOf, type ProfileScope, type TitleReader } fr
 import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
 
-export type RatedThing = EpisodeInput & { mediaId: string }
-export type RatingInput = RatedThing & {
+export type RatingTarget = EpisodeInput & { mediaId: string }
+export type RatingInput = RatingTarget & {
   rating: number
   ratedAt?: string | undefined
   /** From another service, which may number seasons differently: seasons the catalogue does not list are accepted. */
@@ -44,12 +44,12 @@ export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given:
 }
 
 /** Deletes a rating; throws NOT_FOUND if there is none. */
-export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<void> {
+export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatingTarget): Promise<void> {
   if (!(await dropRating(ctx, profile, thing))) throw new Problem('NOT_FOUND')
 }
 
 /** Deletes a rating; returns whether there was one. */
-export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<boolean> {
+export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatingTarget): Promise<boolean> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) return false
   clearCapacityCount(ctx, 'ratings', profile.id)
   tasteChanged(ctx, profile.id)
@@ -73,7 +73,7 @@ export async function readRatings(ctx: CatalogueCtx, reader: TitleReader, reques
   return { items: rows.map((row) => asRating(cards, row)), ...more }
 }
 
-function keyOf(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): store.RatingKey {
+function keyOf(ctx: CatalogueCtx, profile: ProfileScope, thing: RatingTarget): store.RatingKey {
   const number = findVisible(ctx, profile, thing.mediaId)
   return { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
 }

@@ -1,6 +1,6 @@
 import { csvFields } from '../../catalogue/sources/delimited.ts'
 import { fingerprintOf, linesOf } from '../../catalogue/sources/lines.ts'
-import { momentOf } from '../../catalogue/sources/ratings.ts'
+import { timeInText } from '../../catalogue/sources/ratings.ts'
 import { SourceBroken } from '../../catalogue/sources/source.ts'
 
 /** One line of a ratings file; the rating is on any scale, the time in milliseconds. */
@@ -49,7 +49,7 @@ function ratingOf(cells: string[], columns: FileColumns): Rating | string {
   if (user === '' || mediaId === '') return 'user or mediaId is empty'
   const rating = at('rating') === '' ? null : Number(at('rating'))
   if (rating !== null && !Number.isFinite(rating)) return `rating ${JSON.stringify(at('rating'))} is not a number`
-  const ratedAt = at('ratedAt') === '' ? null : momentOf(at('ratedAt'))
+  const ratedAt = at('ratedAt') === '' ? null : timeInText(at('ratedAt'))
   if (Number.isNaN(ratedAt)) return `ratedAt ${JSON.stringify(at('ratedAt'))} is no time`
   return { user, mediaId, rating, ratedAt }
 }

@@ -6,10 +6,10 @@ import { isolated } from '../controls/shown-name.ts'
 import { Step } from '../layout/step.tsx'
 import { Notice } from '../status/notice.tsx'
 import { useTick } from '../status/use-tick.ts'
+import { ApprovingAccount } from './approving-account.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { DeviceRequestFacts } from './device-request-facts.tsx'
 import type { DeviceRequest } from './look-up.ts'
-import { WhoApproves } from './who-approves.tsx'
 
 type ReviewStepProps = {
   request: DeviceRequest
@@ -36,7 +36,7 @@ export function ReviewStep({ request, onDecided, onLost, onLeave }: ReviewStepPr
         </Notice>
       )}
       <p>{activation.needsProfile ? t.activate.mayDoInProfile : t.activate.mayDo}</p>
-      <WhoApproves onSwitched={() => onLeave(request.code)} />
+      <ApprovingAccount onSwitched={() => onLeave(request.code)} />
       {hasExpired ? (
         <Expired onMore={() => onLeave('')} />
       ) : (

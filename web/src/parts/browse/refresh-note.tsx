@@ -1,7 +1,7 @@
 import { describeFailure } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
 import { go } from '../../router.ts'
-import { forgetTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
+import { clearTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
 import { useProfile, useWatching } from '../../watching/watching-profile.tsx'
 import { Button } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
@@ -13,7 +13,7 @@ export function RefreshNote({ search }: { search: string }) {
   const { id } = useProfile()
   const making = useAction(async () => {
     await choose(id)
-    forgetTasteChange()
+    clearTasteChange()
     go(`/browse${search}`, { replace: true })
   })
   if (!hasChanged) return null

@@ -6,7 +6,7 @@ import { t } from '../../messages/screens.ts'
 import { useAppLocation } from '../../router.ts'
 import { Icon } from '../controls/icon.tsx'
 import { type KeyPage, keysOf } from './key-pages.ts'
-import { labelOf, liftAbove, nextAfter, shownOf, startsWithCapital, write } from './writing.ts'
+import { labelOf, nextAfter, scrollAboveKeyboard, shownOf, startsWithCapital, write } from './writing.ts'
 
 const words = t.watch.keyboard
 
@@ -33,7 +33,7 @@ function Keys({ input, onClose, onDone }: KeysProps) {
   const first = useRef<HTMLButtonElement>(null)
   useBack(onClose)
   useLayoutEffect(() => {
-    liftAbove(input)
+    scrollAboveKeyboard(input)
     first.current?.focus({ preventScroll: true })
   }, [input])
   const put = (text: string) => {

@@ -33,7 +33,7 @@ function isOpenText({ type, readOnly, disabled }: HTMLInputElement): boolean {
 }
 
 /** Scrolls the field above the keyboard. */
-export function liftAbove(input: HTMLInputElement): void {
+export function scrollAboveKeyboard(input: HTMLInputElement): void {
   const scroller = input.closest('[data-scroll]') ?? document.documentElement
   scroller.scrollBy({ top: input.getBoundingClientRect().top - innerHeight * 0.3, behavior: 'instant' })
 }

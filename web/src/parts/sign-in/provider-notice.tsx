@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Notice } from '../status/notice.tsx'
-import { forgetRefusal, useProviderRefusal } from './provider-refusal.ts'
+import { clearRefusal, useProviderRefusal } from './provider-refusal.ts'
 import { useOpening } from './session.tsx'
 
 /** Why signing in at the provider failed, shown while signed out. */
@@ -24,10 +24,10 @@ export function ProviderRefused() {
   const sentence = useProviderRefusal(name)
   if (sentence === '' || !session?.account || session.visitor) return null
   return (
-    <Dialog title={t.signInPanel.providerRefusedTitle({ name })} onClose={forgetRefusal}>
+    <Dialog title={t.signInPanel.providerRefusedTitle({ name })} onClose={clearRefusal}>
       <p>{sentence}</p>
       <div class="buttons">
-        <Button look="main" onPress={forgetRefusal} testId="refusal-read" isFirst>
+        <Button look="main" onPress={clearRefusal} testId="refusal-read" isFirst>
           {t.back}
         </Button>
       </div>

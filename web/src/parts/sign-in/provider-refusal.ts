@@ -30,7 +30,7 @@ function takeRefusal(): void {
 }
 
 /** Clears the reason, after it was read or before another try. */
-export function forgetRefusal(): void {
+export function clearRefusal(): void {
   notify('')
 }
 

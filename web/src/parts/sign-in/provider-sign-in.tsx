@@ -9,14 +9,14 @@ import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
-import { forgetRefusal } from './provider-refusal.ts'
+import { clearRefusal } from './provider-refusal.ts'
 import { useOpening, useSession } from './session.tsx'
 import { setupCodeIn, useSetupCode } from './setup-code.ts'
 
 /** An action that goes to the identity provider, leaving the page. */
 export function useProvider() {
   return useAction(async (wanted: ProviderRequest) => {
-    forgetRefusal()
+    clearRefusal()
     const { url } = await api.toProvider(wanted)
     location.assign(url)
   })

@@ -7,7 +7,7 @@ import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { useSession } from './session.tsx'
-import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
+import { clearSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
 
 type RegistrationPass = 'none' | 'invite' | 'setup'
 const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
@@ -35,7 +35,7 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
     refused: { email: t.fields.emailForm, invite: t.signInPanel.inviteRefused, setupCode: t.signInPanel.setupRefused },
     send: async (values) => {
       const made = await api.register(accountOf(values, pass))
-      forgetSetupCode()
+      clearSetupCode()
       enter(made)
     },
   })

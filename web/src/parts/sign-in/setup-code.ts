@@ -41,7 +41,7 @@ function storedSetupCode(): string {
 }
 
 /** Deletes the code after use. */
-export function forgetSetupCode(): void {
+export function clearSetupCode(): void {
   code = ''
   attempt(() => sessionStorage.removeItem(KEY))
 }

@@ -12,7 +12,7 @@ export function useHashSecret(name: string): string {
 }
 
 /** Removes a used secret from the URL and the history. */
-export function forgetHash(): void {
+export function clearHash(): void {
   history.replaceState(null, '', location.pathname)
 }
 

@@ -3,7 +3,7 @@ import { household } from '../../messages/household.ts'
 import { type BarScale, TrendSign } from './leaning-bar.tsx'
 import { decadesInOrder, firstYearOf, type LeaningEntry, scaleOf, strongest, trendOf } from './leaning-changes.ts'
 import { percent } from './percent.ts'
-import { TitlesBehind } from './titles-behind.tsx'
+import { TitlesOfLeaning } from './titles-of-leaning.tsx'
 
 const words = household.taste
 
@@ -39,7 +39,7 @@ export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
           </li>
         ))}
       </ul>
-      <div id={panel}>{chosen && <TitlesBehind key={chosen.id} name={chosen.name} titles={chosen.titles} />}</div>
+      <div id={panel}>{chosen && <TitlesOfLeaning key={chosen.id} name={chosen.name} titles={chosen.titles} />}</div>
     </section>
   )
 }

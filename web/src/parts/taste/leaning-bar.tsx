@@ -3,7 +3,7 @@ import { household } from '../../messages/household.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { type LeaningEntry, type LeaningKind, type Trend, trendOf } from './leaning-changes.ts'
 import { percent } from './percent.ts'
-import { TitlesBehind } from './titles-behind.tsx'
+import { TitlesOfLeaning } from './titles-of-leaning.tsx'
 
 const words = household.taste
 const signs: Record<Exclude<Trend, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
@@ -47,7 +47,7 @@ export function LeaningBar({ kind, leaning, sizes: { max, scale }, isOpen, isFir
         <TrendSign trend={trendOf(leaning, max)} />
         <span class="unseen">{isNegative ? words.away : words.strength({ percent: percent(leaning.weight / max) })}</span>
       </button>
-      <div id={id}>{isOpen && <TitlesBehind name={name} titles={leaning.titles} />}</div>
+      <div id={id}>{isOpen && <TitlesOfLeaning name={name} titles={leaning.titles} />}</div>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { SlowNote } from '../status/slow-note.tsx'
 const words = household.taste
 
 /** Shown for a profile without history, with a link to browse. */
-export function TasteBlank() {
+export function EmptyTaste() {
   return (
     <section class="nothing">
       <Icon name="heart" />

@@ -4,7 +4,7 @@ import { t } from '../../messages/screens.ts'
 import { go, goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { type catalogueNames, countryName } from '../../watching/names.ts'
-import { forgetPages } from '../../watching/page-views.ts'
+import { clearPages } from '../../watching/page-views.ts'
 import { takeReturn } from '../../watching/return-to.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 import { avatarNames } from '../controls/avatar.tsx'
@@ -43,7 +43,7 @@ export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
     check: ({ name }) => ({ name: errorOfProfileName(name) }),
     send: async ({ name }) => {
       const id = await save(profile?.id, { name: name.trim(), ...onlyChoices(choices) })
-      forgetPages()
+      clearPages()
       await reloadProfiles()
       if (!isFirst) return goBack('/who')
       await choose(id)

@@ -7,7 +7,7 @@ import { percent } from './percent.ts'
 const posterWidth = 154
 
 /** The titles behind a leaning, the largest weight first; each opens its sheet. */
-export function TitlesBehind({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
+export function TitlesOfLeaning({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
   const words = household.taste
   if (titles.length === 0) return <p class="quiet behind-none">{words.behindNothing}</p>
   const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))

@@ -7,7 +7,7 @@ import { useAccount, useSession } from '../sign-in/session.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 
 /** The account that the decision is for, and a way to switch to another. */
-export function WhoApproves({ onSwitched }: { onSwitched: () => void }) {
+export function ApprovingAccount({ onSwitched }: { onSwitched: () => void }) {
   const account = useAccount()
   const { signOut } = useSession()
   const switching = useAction(() => signOut().then(onSwitched))
