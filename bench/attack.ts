@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { askAsOthers, type Latencies, latenciesOf, secondsUntilCalm, type WaitSample } from './attack-others.ts'
-import { type Answers, attacks } from './attack-parts.ts'
-import { type AttackServer, openBareServer, openServer, residentMegabytes } from './attack-server.ts'
-import { collectTurns, describeTurns, turnsEnv } from './attack-turns.ts'
+import { askAsOthers, type Latencies, latenciesOf, secondsUntilCalm, type WaitSample } from './attack/others.ts'
+import { type Answers, attacks } from './attack/parts.ts'
+import { type AttackServer, openBareServer, openServer, residentMegabytes } from './attack/server.ts'
+import { collectTurns, describeTurns, turnsEnv } from './attack/turns.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
@@ -74,7 +74,7 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
 
 /** Attackers run in a separate process, so that they delay only the server. */
 async function startAttacker(name: string, { target }: AttackServer): Promise<{ stop: () => Promise<Answers> }> {
-  const child = fork(path.join(import.meta.dirname, 'attack-process.ts'), [name, JSON.stringify(target)])
+  const child = fork(path.join(import.meta.dirname, 'attack/process.ts'), [name, JSON.stringify(target)])
   await once(child, 'message')
   return {
     stop: async () => {

@@ -13,7 +13,7 @@ import { recommendOffline, trainOffline } from '../server/src/training/evaluatio
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/interactions/audience.ts'
 import { openPool } from '../server/src/training/threads/pool.ts'
 import { dataDir } from './engine-data.ts'
-import { audiencePart, madeReleases } from './made-releases.ts'
+import { audiencePart, madeReleases } from './made/releases.ts'
 import { foundBy, inWords, ratiosOf } from './paired.ts'
 
 // node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares held out by time: 0.2,0.35]

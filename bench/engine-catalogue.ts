@@ -7,7 +7,7 @@ import { searchIndexOf } from '../engine/src/catalogue/search/search-index.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { dataDir, readColumns, timed } from './engine-data.ts'
-import { MILLION, madeTitle } from './made-titles.ts'
+import { MILLION, madeTitle } from './made/titles.ts'
 
 const fourFields: PageFilters[] = [
   { genres: [3, 5], media_type: 'movie', with_runtime_gte: 80, with_runtime_lte: 130, with_release_date_gte: '1990-01-01' },

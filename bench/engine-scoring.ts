@@ -9,7 +9,7 @@ import { newScores, openScorer, score } from '../engine/src/models/scoring/score
 import type { TasteVector } from '../engine/src/models/taste-vector.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { dataDir, readColumns, timed } from './engine-data.ts'
-import { madeModel, NEIGHBOURS } from './made-model.ts'
+import { madeModel, NEIGHBOURS } from './made/model.ts'
 
 const DENSE = 20_000
 const SEEDS = 100

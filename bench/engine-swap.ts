@@ -5,8 +5,8 @@ import { contentOf } from '../engine/src/models/content/content.ts'
 import { decodeModel, encodeModel } from '../engine/src/models/files/model-file.ts'
 import { bindScorer } from '../engine/src/models/scoring/bind.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { madeModel } from './made-model.ts'
-import { madeTitle } from './made-titles.ts'
+import { madeModel } from './made/model.ts'
+import { madeTitle } from './made/titles.ts'
 
 // How long a node is blocked while it loads a new model: the longest step on the main thread, in CPU time of
 // all threads (garbage collection and compilation included); the median of some runs.

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { meanMetrics, overallQuality } from '../engine/src/evaluate/metrics.ts'
 import { recommendCommand } from '../server/src/cli/commands/recommend.ts'
 import { dataDir, linesOf } from './engine-data.ts'
-import { type Household, type HouseholdPerson, readHousehold, writeFiles } from './household-data.ts'
-import { easeOf, type Likes } from './household-ease.ts'
-import { linesOfTable, type MeasuredWay, measureLists } from './household-measures.ts'
-import { byScript, byVotes } from './household-references.ts'
+import { type Household, type HouseholdPerson, readHousehold, writeFiles } from './household/data.ts'
+import { easeOf, type Likes } from './household/ease.ts'
+import { linesOfTable, type MeasuredWay, measureLists } from './household/measures.ts'
+import { byScript, byVotes } from './household/references.ts'
 
 // node bench/household.ts [all | none | ml-1m | own] [seed] [maximum number of people]
 const [part = 'all', seedWord = '1', maxWord = '300'] = process.argv.slice(2)

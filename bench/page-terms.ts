@@ -4,7 +4,7 @@ import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import { REASONS_PER_TITLE } from '../engine/src/page/slate/settings.ts'
 import { dataDir } from './engine-data.ts'
-import { openCases, type PageCase } from './page-quality-data.ts'
+import { openCases, type PageCase } from './page-quality/data.ts'
 
 if (!dataDir) {
   console.log('skipped: no ../shared/data')

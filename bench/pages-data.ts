@@ -17,7 +17,7 @@ import { weighHistory } from '../engine/src/taste/taste.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { type Audience, readAudience } from './accuracy-data.ts'
 import { linesOf } from './engine-data.ts'
-import { madeModel } from './made-model.ts'
+import { madeModel } from './made/model.ts'
 import { relatedIn } from './related-rows.ts'
 
 const DAY = 86_400_000

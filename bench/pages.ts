@@ -4,7 +4,7 @@ import { composePage } from '../engine/src/page/page.ts'
 import type { ComposeProfile, ComposeRequest } from '../engine/src/page/slate/request.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { dataDir } from './engine-data.ts'
-import { MILLION } from './made-titles.ts'
+import { MILLION } from './made/titles.ts'
 import {
   enlarged,
   largeModel,

@@ -7,9 +7,9 @@ import { trainOffline } from '../server/src/training/evaluation/offline.ts'
 import { readAudience } from '../server/src/training/interactions/audience.ts'
 import { threadsFor, withCompute } from '../server/src/training/threads/compute.ts'
 import { dataDir, linesOf } from './engine-data.ts'
-import { openServer, type PrintedPage, type PrintedTitle } from './personas-data.ts'
-import { personas } from './personas-people.ts'
-import { brokenRules } from './personas-rules.ts'
+import { openServer, type PrintedPage, type PrintedTitle } from './personas/data.ts'
+import { personas } from './personas/people.ts'
+import { brokenRules } from './personas/rules.ts'
 
 // Prints the pages of personas for reading. Arguments: parts of their names; default: all.
 const { values, positionals } = parseArgs({

@@ -12,9 +12,9 @@ import { mostSimilar } from '../server/src/catalogue/ranked-titles.ts'
 import { dataDir, linesOf } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
 import { relatedIn } from './related-rows.ts'
-import { FIRST, type Finder, type Quality, qualityOf } from './similar-measures.ts'
-import { mostVotedOfGenre, sharedFacts } from './similar-references.ts'
-import { finderOf, parseTable, resolve, type SimilarCase, yearOf } from './similar-table.ts'
+import { FIRST, type Finder, type Quality, qualityOf } from './similar/measures.ts'
+import { mostVotedOfGenre, sharedFacts } from './similar/references.ts'
+import { finderOf, parseTable, resolve, type SimilarCase, yearOf } from './similar/table.ts'
 
 // node bench/similar.ts [ml-1m] [misses | lists] [lacking]: with ML-1M's audience; prints the first ten of some or
 // all titles; prints missing names
@@ -28,7 +28,7 @@ if (!dataDir) {
 
 const titles: TitleFacts[] = []
 for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
-const entries = parseTable(readFileSync(path.join(import.meta.dirname, 'similar-titles.txt'), 'utf8'))
+const entries = parseTable(readFileSync(path.join(import.meta.dirname, 'similar/titles.txt'), 'utf8'))
 const { cases, lacking } = resolve(entries, finderOf(titles))
 reportLacking()
 

@@ -11,7 +11,7 @@ import { defaultSettings } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { openPool } from '../server/src/training/threads/pool.ts'
-import { madeRatings, type Shape } from './made-audience.ts'
+import { madeRatings, type Shape } from './made/audience.ts'
 
 // node bench/training-scale.ts [1M | 4M | 16M | 32M | 4k | 20k | 50k | 100k | million | all | small] [threads] [fit]
 // Time and memory of a training (choice of settings and fit), each size in a separate process; `fit`: default

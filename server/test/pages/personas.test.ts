@@ -1,9 +1,9 @@
 import { defaultSettings, fitModel, inlinePool, interactionsOf, openSpace, type TitleFacts } from '@marquee/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataDir, linesOf } from '../../../bench/engine-data.ts'
-import { openServer, type PersonaPlace } from '../../../bench/personas-data.ts'
-import { personas } from '../../../bench/personas-people.ts'
-import { brokenRules } from '../../../bench/personas-rules.ts'
+import { openServer, type PersonaPlace } from '../../../bench/personas/data.ts'
+import { personas } from '../../../bench/personas/people.ts'
+import { brokenRules } from '../../../bench/personas/rules.ts'
 import { readKernels } from '../../src/catalogue/memory/kernels.ts'
 import { demoTitles } from '../../src/catalogue/sources/demo.ts'
 

@@ -1,10 +1,10 @@
 import type { TitleFacts } from '@marquee/engine'
 import { seeded } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
-import { heldOut } from '../../../bench/household-data.ts'
-import { easeOf } from '../../../bench/household-ease.ts'
-import { linesOfTable, measureLists, pairedDifference } from '../../../bench/household-measures.ts'
-import { byScript, byVotes } from '../../../bench/household-references.ts'
+import { heldOut } from '../../../bench/household/data.ts'
+import { easeOf } from '../../../bench/household/ease.ts'
+import { linesOfTable, measureLists, pairedDifference } from '../../../bench/household/measures.ts'
+import { byScript, byVotes } from '../../../bench/household/references.ts'
 
 const film = (at: number, facts: Partial<TitleFacts> = {}): TitleFacts => ({
   id: `MV_${at + 1}`,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TitleFacts } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
-import { fits, qualityOf } from '../../../bench/similar-measures.ts'
-import { mostVotedOfGenre, sharedFacts } from '../../../bench/similar-references.ts'
-import { finderOf, parseTable, resolve } from '../../../bench/similar-table.ts'
+import { fits, qualityOf } from '../../../bench/similar/measures.ts'
+import { mostVotedOfGenre, sharedFacts } from '../../../bench/similar/references.ts'
+import { finderOf, parseTable, resolve } from '../../../bench/similar/table.ts'
 
-const table = parseTable(readFileSync(path.join(import.meta.dirname, '../../../bench/similar-titles.txt'), 'utf8'))
+const table = parseTable(readFileSync(path.join(import.meta.dirname, '../../../bench/similar/titles.txt'), 'utf8'))
 const nameOf = ({ type, name, year }: { type: string; name: string; year: number }) => `${type} ${name} ${year}`
 
 const drama = { id: 18, name: 'Drama' }
