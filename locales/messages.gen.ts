@@ -72,6 +72,7 @@ export type ScreenMessages = {
     readonly joinLead: string
     readonly joinSignedIn: (values: { name: string | number }) => string
     readonly provider: (values: { name: string | number }) => string
+    readonly providerUnreached: (values: { name: string | number }) => string
     readonly or: string
     readonly providerRefusedTitle: (values: { name: string | number }) => string
     readonly providerWhy: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFirstAccount, newEmail } from '../../server/test/support/callers.ts'
+import { makeFirstAccount, newEmail, signUp } from '../../server/test/support/callers.ts'
 import { type IdentityServer, startIdentityServer } from '../../server/test/support/identity-server.ts'
 import { freePort } from '../../server/test/support/postgres.ts'
 import { setupCodeAt } from '../../server/test/support/setup-codes.ts'
@@ -55,7 +55,7 @@ describe('signing in with an identity provider', () => {
     let provider: IdentityServer
     const email = newEmail()
     beforeAll(async () => {
-      const opened = await open()
+      const opened = await open({ MARQUEE_REGISTRATION: 'open' })
       world = opened.world
       provider = opened.provider
       await makeFirstAccount(world.base, email)
@@ -105,6 +105,40 @@ describe('signing in with an identity provider', () => {
       await page.getByTestId('refusal-read').click()
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     })
+
+    it('is not said to be linked when it belongs to another account', async () => {
+      const visitor = await visit()
+      const { page } = visitor
+      const other = newEmail()
+      await signUp(world.base, other)
+      await enter(visitor, { base: world.base, email: other })
+      await page.goto(`${world.base}/settings`)
+      await page.getByTestId('link-provider').click()
+      await signInThere(page, 'ada')
+      await page.getByRole('alertdialog').getByText('already linked to another account').waitFor()
+      expect(await page.getByText('From now on').count()).toBe(0)
+    })
+  })
+
+  it('stays on the screen that one came from when it fails', async () => {
+    const { world, provider } = await open()
+    await makeFirstAccount(world.base)
+    provider.people.set('eve', { email: newEmail(), email_verified: false })
+    const { page } = await visit()
+    await page.goto(`${world.base}/activate?code=WDJB-MJHT`)
+    await page.getByTestId('provider').click()
+    await signInThere(page, 'eve')
+    await page.getByText(/has not verified your e-mail address/).waitFor()
+    expect(page.url()).toBe(`${world.base}/activate?code=WDJB-MJHT`)
+  })
+
+  it('says that the provider does not answer', async () => {
+    const { world } = await open({ MARQUEE_OIDC_ISSUER: 'http://127.0.0.1:9' })
+    await makeFirstAccount(world.base)
+    const { page } = await visit()
+    await page.goto(`${world.base}/`)
+    await page.getByTestId('provider').click()
+    await page.getByText(/does not answer, or this server is very busy/).waitFor()
   })
 
   it('is the only way where passwords are off, for the first account with the set-up code', async () => {

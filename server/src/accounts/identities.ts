@@ -17,6 +17,7 @@ import { type AccountRow, findByEmail, isUnclaimed } from './store.ts'
 
 const REQUEST_LIFE_MS = 600_000
 const LONGEST_NAME = 64
+const MAX_LOGGED_ERROR = 100
 
 /** Why a browser is sent to the provider: to sign in, to confirm an existing sign-in, or to link an account. */
 export type SignInPurpose = IdentityRequestRow['purpose']
@@ -82,7 +83,8 @@ export async function returnFromProvider(
   const request = back.cookie === undefined ? undefined : await takeRequest(ctx, state, back.cookie)
   if (!request || back.cookie === undefined) return { returnTo: '/', refusal: 'expired' }
   const returnTo = request.return_to
-  if (back.query.has('error')) return { returnTo, refusal: 'refused' }
+  const error = back.query.get('error')
+  if (error !== null) return { returnTo, refusal: refusalFor(ctx, error) }
   const callback = new URL(callbackAddress(ctx))
   callback.search = back.query.toString()
   const proof = { ...proofOf(back.cookie, state), mustSignIn: request.purpose === 'confirm' }
@@ -94,6 +96,15 @@ export async function returnFromProvider(
   const outcome = await applyIdentity(ctx, back, request, proven)
   if (outcome.refusal === undefined) await refund(ctx, limitsOf.providerSignIns(ctx, back.caller.address))
   return { returnTo, ...outcome }
+}
+
+/** What the person may have decided, by the codes of OpenID Connect; others are of the provider or its settings. */
+const DECLINED = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
+
+function refusalFor(ctx: CatalogueCtx, error: string): Refusal {
+  if (DECLINED.has(error)) return 'refused'
+  ctx.log.warn({ error: error.slice(0, MAX_LOGGED_ERROR) }, 'the identity provider returned an error')
+  return 'failed'
 }
 
 function takeRequest(ctx: CatalogueCtx, state: string, cookie: string): Promise<IdentityRequestRow | undefined> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { Problem } from '../problems.ts'
-import { beginAtProvider, returnFromProvider, type SignInPurpose } from './identities.ts'
+import { beginAtProvider, type CallbackResult, returnFromProvider, type SignInPurpose } from './identities.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { cookieHeader, type FindIdentity } from './routes.ts'
 
@@ -55,14 +55,18 @@ export function identityRoutes(whoIs: FindIdentity, provider: IdentityProvider |
         const given = new URLSearchParams()
         for (const [name, value] of Object.entries(query)) given.set(name, String(value))
         const back = await returnFromProvider(ctx, configured, { caller, cookie, who, query: given })
-        const location = back.refusal === undefined ? back.returnTo : `/#oidc=${back.refusal}`
         return new Answer(303, undefined, {
-          location: ctx.baseUrl + location,
+          location: ctx.baseUrl + pathAfter(back),
           ...(back.cookie !== undefined && { 'set-cookie': cookieHeader(ctx, back.cookie) }),
         })
       },
     }),
   ]
+}
+
+/** The screen that the person came from; after a failure, with the reason for it in the fragment. */
+function pathAfter({ returnTo, refusal }: CallbackResult): string {
+  return refusal === undefined ? returnTo : `${returnTo.split('#')[0]}#oidc=${refusal}`
 }
 
 function requireProvider(provider: IdentityProvider | undefined): IdentityProvider {

@@ -146,6 +146,22 @@ onEachStore('signing in with an identity provider', (store) => {
     expect(leadsTo(await comeBack(browser, at))).toBe('/#oidc=failed')
   })
 
+  it('returns to the screen that the person came from, also after a failure', async () => {
+    const returnTo = '/activate?code=WDJB-MJHT'
+    const { url } = (await begin(browser, { returnTo: `${returnTo}#top` })).body as unknown as { url: string }
+    const declined = await comeBack(browser, await new ProviderVisit(provider).abort(url))
+    expect(leadsTo(declined)).toBe(`${returnTo}#oidc=refused`)
+  })
+
+  it('does not tell the person that they declined when the provider itself fails', async () => {
+    for (const error of ['server_error', 'invalid_scope', 'x'.repeat(4000)]) {
+      const { url } = (await begin(browser)).body as unknown as { url: string }
+      const state = new URL(url).searchParams.get('state') ?? ''
+      const failed = await comeBack(browser, new URL(`${CALLBACK}?${new URLSearchParams({ state, error })}`))
+      expect([error, leadsTo(failed)]).toEqual([error, '/#oidc=failed'])
+    }
+  })
+
   it('sends nobody to another site', async () => {
     for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'evil', '/a b']) {
       expect((await begin(browser, { returnTo })).status).toBe(400)

@@ -4,9 +4,9 @@ import { currentLocation, go } from '../../router.ts'
 import { Button } from '../controls/button.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { Section } from '../layout/section.tsx'
-import { useProvider } from '../sign-in/provider-sign-in.tsx'
+import { wasRefused } from '../sign-in/provider-refusal.ts'
+import { ProviderFailure, useProvider } from '../sign-in/provider-sign-in.tsx'
 import { DoneLine } from '../status/done-line.tsx'
-import { FailureNotice } from '../status/notice.tsx'
 
 const back = '?linked'
 
@@ -15,13 +15,13 @@ export function LinkProvider({ name: given }: { name: string }) {
   const words = household.account // read at render: several screens may share this part
   const name = isolated(given)
   const going = useProvider()
-  const [isLinked] = useState(() => currentLocation().search === back)
+  const [isLinked] = useState(() => currentLocation().search === back && !wasRefused())
   useEffect(() => {
     if (isLinked) go('/settings', { replace: true })
   }, [isLinked])
   return (
     <Section title={words.provider({ name })} lead={words.providerLead({ name })}>
-      <FailureNotice failure={going.failure} />
+      <ProviderFailure failure={going.failure} />
       <Button
         busy={going.busy}
         onPress={() => void going.run({ purpose: 'link', returnTo: `/settings${back}` })}

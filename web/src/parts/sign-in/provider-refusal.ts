@@ -15,7 +15,12 @@ const sentences = {
 const listeners = new Set<() => void>()
 let reason = ''
 
-/** Reads and removes the reason of a failed sign-in from `/#oidc=…`, before a screen changes the URL. */
+/** Whether the provider was left without success, and the reason was not read yet. */
+export function wasRefused(): boolean {
+  return reason !== ''
+}
+
+/** Reads and removes the reason of a failed sign-in from `#oidc=…`, before a screen changes the URL. */
 export function watchProviderRefusal(): void {
   takeRefusal()
   addEventListener('hashchange', takeRefusal)

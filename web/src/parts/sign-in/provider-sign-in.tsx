@@ -8,7 +8,7 @@ import { Field } from '../controls/field.tsx'
 import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
-import { FailureNotice } from '../status/notice.tsx'
+import { FailureNotice, type FailureNoticeProps } from '../status/notice.tsx'
 import { clearRefusal } from './provider-refusal.ts'
 import { useOpening, useSession } from './session.tsx'
 import { setupCodeIn, useSetupCode } from './setup-code.ts'
@@ -20,6 +20,12 @@ export function useProvider() {
     const { url } = await api.toProvider(wanted)
     location.assign(url)
   })
+}
+
+/** Why the browser could not be sent to the provider. 503: it cannot be reached, or the server is busy. */
+export function ProviderFailure({ wording, ...given }: FailureNoticeProps) {
+  const name = isolated(useOpening().session?.oidc?.name ?? '')
+  return <FailureNotice {...given} wording={{ 503: t.signInPanel.providerUnreached({ name }), ...wording }} />
 }
 
 /** A divider between two ways to sign in. */
@@ -45,7 +51,7 @@ function ProviderButton({ invite, returnTo = returnUrl() }: ProviderSignInProps)
   const leave = () => void going.run({ purpose: 'sign-in', returnTo, ...(invite && { invite }) })
   return (
     <div class="stack-tight">
-      <FailureNotice failure={going.failure} />
+      <ProviderFailure failure={going.failure} />
       <Button look={session.passwords ? 'plain' : 'main'} busy={going.busy} onPress={leave} testId="provider">
         {t.signInPanel.provider({ name: isolated(session.oidc?.name ?? '') })}
       </Button>
@@ -69,7 +75,7 @@ function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps &
   const wording = { 401: t.signInPanel.setupRefused, 403: t.signInPanel.setupRefused }
   return (
     <form class="stack" {...form.props}>
-      <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+      <ProviderFailure failure={form.failure} wording={wording} extra={form.strayErrors} />
       {(isAsked || form.bind('setupCode').error) && (
         <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />
       )}
@@ -88,7 +94,7 @@ export function ConfirmAtProvider({ isFirst }: { isFirst: boolean }) {
   const confirm = () => void going.run({ purpose: 'confirm', returnTo: location.pathname + location.search })
   return (
     <>
-      <FailureNotice failure={going.failure} />
+      <ProviderFailure failure={going.failure} />
       <Button
         look={isFirst ? 'main' : 'plain'}
         busy={going.busy}

@@ -21,7 +21,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ComponentChil
   )
 }
 
-type FailureNoticeProps = {
+export type FailureNoticeProps = {
   failure: Failure | undefined
   wording?: FailureMessages
   onRetry?: () => void
