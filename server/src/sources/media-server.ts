@@ -6,6 +6,7 @@ import {
   type OutgoingAnswer,
   sendOutgoing,
 } from '../network/outgoing.ts'
+import { isQuicklyParsed } from './json-size.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 /** How to reach a media server: its address, and the headers that contain its key. */
@@ -23,6 +24,7 @@ export async function requestJson(server: MediaServer, path: string, query: Quer
   if (status === 401 || status === 403) throw new ReadingFailed('refused', 'the server refuses the key')
   if (status >= 500) throw new ReadingFailed('unreachable', `the server answers with ${status}`)
   if (status !== 200) throw unsuitable(`it answers with ${status}`)
+  if (!isQuicklyParsed(bytes)) throw unsuitable('its answer is too large')
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
@@ -78,6 +80,7 @@ function toReadingFailed(error: unknown, isLate: boolean): ReadingFailed {
   if (/^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code))
     return new ReadingFailed('unreachable', 'its certificate is not one that can be trusted, or it does not speak https')
   if (code.startsWith('HPE_')) return unsuitable('it does not speak HTTP')
+  if (code === 'ECONNRESET') return new ReadingFailed('unreachable', 'the server ended the connection')
   return new ReadingFailed('unreachable', 'nothing answers at this address')
 }
 

@@ -96,7 +96,7 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await add({ address: 'http://no-such-host.invalid' })).toMatchObject({ state: 'unreachable' })
     expect(await add({ address: media.address.replace('http', 'https') })).toMatchObject({ state: 'unreachable' })
     always((response) => response.destroy())
-    expect(await add()).toMatchObject({ state: 'unreachable' })
+    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server ended the connection' })
     always((response) => response.writeHead(503).end())
     expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server answers with 503' })
   })
@@ -115,7 +115,9 @@ onEachStore('a media server that cannot be read', (store) => {
     ['something else', (response) => response.writeHead(404).end('{}'), 'it answers with 404'],
     ['no users', (response) => json(response, { hello: 'world' }), 'it lists no users'],
     ['half an answer in JSON', (response) => response.end('[{"Id":"a1b2","Name":"An'), 'its answer is not JSON'],
-    ['more than 8 MiB', (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, '[')), 'its answer is too large'],
+    ['more than 8 MiB', (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, ' ')), 'its answer is too large'],
+    ['arrays in arrays', (response) => response.end('['.repeat(100) + ']'.repeat(100)), 'its answer is too large'],
+    ['too many values', (response) => response.end(`[${'0,'.repeat(200_000)}0]`), 'its answer is too large'],
     ['redirects in circles', (response) => response.writeHead(302, { location: '/Users' }).end(), 'it redirects in circles'],
     [
       'a redirect to no address',
