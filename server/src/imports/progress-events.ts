@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { isStillValid } from '../auth/session-tokens.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { inBackground } from '../ctx.ts'
+import { inBackground, type Session } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
-import type { TitleReader } from '../taste/titles.ts'
 import { importOf } from './imports.ts'
 
 /** How often the import is polled, and how many times in one answer; clients then reconnect. */
@@ -18,14 +18,19 @@ const streamsOf = perNode({
   open: () => ({ size: 0 }),
 })
 
-/** Streams the progress of an import as server-sent events, until it ends or MAX_POLLS is reached. */
-export async function progressEvents(ctx: CatalogueCtx, reader: Pick<TitleReader, 'id'>, importId: string): Promise<Readable> {
-  const first = await importOf(ctx, reader.id, importId)
+type Listener = Pick<Session, 'profileId' | 'sessionId' | 'expiresAt'>
+
+/**
+ * Streams the progress of an import as server-sent events, until it ends, MAX_POLLS is reached, or the session of the
+ * listener ends.
+ */
+export async function progressEvents(ctx: CatalogueCtx, listener: Listener, importId: string): Promise<Readable> {
+  const first = await importOf(ctx, listener.profileId, importId)
   const streams = streamsOf(ctx)
   if (streams.size >= MAX_STREAMS)
     throw new Problem('OVERLOADED', { detail: 'too many clients follow an import; ask for its state instead' })
   streams.size++
-  const events = inBackground(async () => follow(ctx, { reader, importId, first }))
+  const events = inBackground(async () => follow(ctx, { listener, importId, first }))
   const stream = Readable.from(await events)
   stream.once('close', () => void streams.size--)
   return stream
@@ -35,7 +40,7 @@ type State = Awaited<ReturnType<typeof importOf>>
 
 async function* follow(
   ctx: CatalogueCtx,
-  { reader, importId, first }: { reader: Pick<TitleReader, 'id'>; importId: string; first: State },
+  { listener, importId, first }: { listener: Listener; importId: string; first: State },
 ): AsyncGenerator<string> {
   let state: State = first
   let sent = ''
@@ -46,8 +51,10 @@ async function* follow(
     sent = data
     if (state.status === 'done' || state.status === 'failed' || state.status === 'choosing') return
     await setTimeout(POLL_MS)
-    const next = await inBackground(() => importOf(ctx, reader.id, importId)).catch(() => undefined)
-    if (!next) return // the import was undone
+    const next = await inBackground(async () => {
+      return (await isStillValid(ctx, listener)) ? importOf(ctx, listener.profileId, importId) : undefined
+    }).catch(() => undefined)
+    if (!next) return // the import was undone, or the sign-in was revoked
     state = next
   }
 }

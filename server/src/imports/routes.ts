@@ -88,8 +88,7 @@ export const importRoutes: Route<ImportsCtx>[] = [
     params: ImportPath,
     answers: { 200: 'text/event-stream' },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: async (ctx, input) =>
-      new Answer(200, await progressEvents(ctx, readerOf(ctx, input), input.params.importId), eventHeaders),
+    handle: async (ctx, { who, params }) => new Answer(200, await progressEvents(ctx, who, params.importId), eventHeaders),
   }),
   route({
     method: 'GET',

@@ -6,7 +6,7 @@ import type { ReadReport } from '../../src/imports/read-history.ts'
 import { MAX_IMPORTS_PER_PROFILE, newHistoryImporter } from '../../src/imports/run-import.ts'
 import { profilesNamed } from '../../src/profiles/profiles.ts'
 import { plantPerson } from '../contract/fixture.ts'
-import { call } from '../support/callers.ts'
+import { call, signInDevice, signUp, startSession } from '../support/callers.ts'
 import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
 import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
@@ -17,7 +17,7 @@ const viewing = 'Title,Date\n"The Paper Lantern","1/4/21"'
 onEachStore('imports are bounded:', (store) => {
   let at: Importing
   beforeAll(async () => {
-    at = await openImportWorld(store)
+    at = await openImportWorld(store, { MARQUEE_REGISTRATION: 'open' })
   })
   afterAll(() => at?.world.close())
 
@@ -85,10 +85,28 @@ onEachStore('imports are bounded:', (store) => {
       .insertInto('profile_imports')
       .values({ ...row, ...times })
       .execute()
-    const follow = () => progressEvents(ctx, profile, row.id)
+    const listener = { profileId: profile.id, sessionId: '', expiresAt: ctx.now() + 1e6 }
+    const follow = () => progressEvents(ctx, listener, row.id)
     const streams = await Promise.all(Array.from({ length: 100 }, follow))
     await expect(follow()).rejects.toMatchObject({ code: 'OVERLOADED' })
     for (const stream of streams) await new Promise((resolve) => stream.destroy().once('close', resolve))
     ;(await follow()).destroy()
+  })
+
+  it('a progress stream ends when the sign-in of its listener is revoked', async () => {
+    const { ctx } = at.world.service
+    const { refreshToken } = await signInDevice(await signUp(at.base))
+    const { profileId, sessionToken: token } = await startSession(at.base, refreshToken)
+    const row = { ...fullRows.profile_imports, profile_id: profileId, status: 'adding', finished_at: null } as const
+    const times = { created_at: ctx.now(), updated_at: ctx.now() }
+    const values = { ...row, ...times }
+    await ctx.db.insertInto('profile_imports').values(values).execute()
+    const stream = await fetch(`${at.base}/profile/imports/${row.id}/events`, { headers: { authorization: `Bearer ${token}` } })
+    expect(stream.status).toBe(200)
+    expect((await call(at.base, 'DELETE', '/auth/session', { token: refreshToken })).status).toBe(200)
+    await ctx.db.updateTable('profile_imports').set({ matched: 77 }).where('profile_id', '=', profileId).execute()
+    const text = await stream.text()
+    expect(text).toContain('"status":"adding"')
+    expect(text).not.toContain('"matched":77')
   })
 })

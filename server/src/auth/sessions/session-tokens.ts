@@ -102,6 +102,17 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
   return session
 }
 
+/** Whether a browsing session is still valid. For answers that take long, such as streams. */
+export async function isStillValid(
+  ctx: AuthCtx,
+  { profileId, sessionId, expiresAt }: Pick<Session, 'profileId' | 'sessionId' | 'expiresAt'>,
+): Promise<boolean> {
+  const now = ctx.now()
+  if (expiresAt <= now) return false
+  const found = await store.findSession(ctx.db, profileId, sessionId)
+  return found !== undefined && found.locked_at === null && found.sign_in_expires_at > now
+}
+
 async function sessionEnded(ctx: AuthCtx, { pid }: Claims): Promise<Problem> {
   const isSignInRevoked = await isRevoked(ctx.db, { publicId: pid })
   return isSignInRevoked ? new Problem('SIGN_IN_REVOKED') : new Problem('TOKEN_INVALID', { detail: ENDED })
