@@ -33,7 +33,7 @@ export async function playsOf(
 export async function playCountsOf(
   ctx: CatalogueCtx,
   profile: ProfileScope,
-  query: Pick<PlaysQuery, 'of' | 'number' | 'season'>,
+  query: Omit<plays.PlayCountFilter, 'profileId'>,
 ): Promise<plays.PlayCount[]> {
   const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MAX_ENTRIES)
   return rows.filter(isVisibleTo(ctx.liveCatalogue(), profile))

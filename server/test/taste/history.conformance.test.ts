@@ -3,8 +3,9 @@ import type { HistoryRow, PlayRow } from '../../src/store/schema.ts'
 import * as samples from '../../src/taste/bulk/sample-history-store.ts'
 import * as capacity from '../../src/taste/capacity-store.ts'
 import * as history from '../../src/taste/history/history-store.ts'
+import * as parts from '../../src/taste/history/parts-store.ts'
 import * as plays from '../../src/taste/history/play-store.ts'
-import { atOnce, howMany, NOW } from '../support/empty-store.ts'
+import { atOnce, NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
@@ -28,6 +29,11 @@ onEachStore('the stores of history and of plays', (kind) => {
     const minute = Math.floor(watched_at / 60_000)
     return { profile_id: at.profile_id, number: 1, season: -1, episode: -1, minute, watched_at, source: 'history', ...row }
   }
+
+  const of = (level: parts.Level, ...some: parts.Part[]) => ({ profileId: at.profile_id, level, parts: some })
+  /** How many entries concurrent callers deleted altogether. */
+  const removedAtOnce = async (level: parts.Level, part: parts.Part) =>
+    (await atOnce(CALLERS, () => parts.removeHistories(at.store.db, of(level, part)))).flat().length
 
   it('keep the latest of many entries, of equal times the one of most progress, then the one not imported', async () => {
     await atOnce(CALLERS, (caller) =>
@@ -68,13 +74,29 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], limit: 1 })).toEqual([all[2]])
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toEqual(all.slice(1))
     expect(await history.listHistoryOf(at.store.db, entry({ season: 1 }), 50)).toEqual(all.slice(1, 3))
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistory(at.store.db, entry({ season: 1 }))), Boolean)).toBe(1)
+    expect(await removedAtOnce('episode', entry({ season: 1 }))).toBe(1)
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toHaveLength(2)
-    expect(await history.removeHistoryOf(at.store.db, entry({ season: 3 }))).toBe(false)
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry({ season: 2 }))), Boolean)).toBe(1)
+    expect(await removedAtOnce('season', entry({ season: 3 }))).toBe(0)
+    expect(await removedAtOnce('season', entry({ season: 2 }))).toBe(1)
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
+    expect(await removedAtOnce('title', entry())).toBe(1)
     expect(await history.listHistory(at.store.db, at.profile_id, { limit: 50 })).toHaveLength(1)
+  })
+
+  it('find the entries of parts: an episode, or all of a season or of a title', async () => {
+    const { db } = at.store
+    const rows = [entry({ season: 1 }), entry({ season: 1, episode: 3 }), entry({ season: 2 }), entry({ number: 2 })]
+    await history.putHistories(db, rows)
+    const found = async (level: parts.Level, ...some: parts.Part[]) => {
+      const query = db.selectFrom('history').select(['number', 'season', 'episode'])
+      const isFound = parts.isCoveredBy(db, of(level, ...some))
+      const rows = await query.where('profile_id', '=', at.profile_id).where(isFound).execute()
+      return rows.map(({ number, season, episode }) => `${number} ${season} ${episode}`).sort()
+    }
+    expect(await found('episode', entry({ season: 1, episode: 3 }), entry())).toEqual(['1 1 3'])
+    expect(await found('season', entry({ season: 1 }), entry({ number: 2, season: 5 }))).toEqual(['1 1 -1', '1 1 3'])
+    expect(await found('title', entry(), entry({ number: 3 }))).toHaveLength(3)
+    expect(await found('title')).toEqual([])
   })
 
   it('mark entries as replayed that were finished and started again, unless they were unmarked', async () => {
@@ -104,14 +126,14 @@ onEachStore('the stores of history and of plays', (kind) => {
     ]
     const played = await plays.listPlayed(at.store.db, asked.map((one) => ({ ...one, source: undefined }))) // biome-ignore format: one thought
     expect(played).toEqual([{ profile_id: at.profile_id, number: 1, season: -1, episode: -1 }])
-    await plays.removePlays(at.store.db, play())
+    await parts.removePlays(at.store.db, of('episode', play()))
     expect(await plays.listPlaysOf(at.store.db, play(), 50)).toMatchObject([{ season: 1, episode: 2 }])
-    await plays.removePlaysOf(at.store.db, play({ season: 2 }))
+    await parts.removePlays(at.store.db, of('season', play({ season: 2 })))
     expect(await plays.listPlaysOf(at.store.db, play(), 50)).toHaveLength(1)
-    await plays.removePlaysOf(at.store.db, play({ season: 1 }))
+    await parts.removePlays(at.store.db, of('season', play({ season: 1 })))
     expect(await plays.listPlaysOf(at.store.db, play(), 50)).toEqual([])
     await plays.addPlay(at.store.db, play({ season: 1, episode: 2 }))
-    await plays.removePlaysOf(at.store.db, play())
+    await parts.removePlays(at.store.db, of('title', play(), play({ number: 7 })))
     expect(await times(play({ season: 1, episode: 2 }), play({ number: 2 }))).toBe(1)
   })
 })

@@ -66,7 +66,7 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     await plays.addPlays(at.store.db, [play(3), episode(2), episode(1), episode(1, NOW + MINUTE_MS), play(1), play(4)])
     const watched = [entry(3), entry(2, { season: 1, episode: 1 }), entry(2, { season: 1, episode: 2, progress: 1 })]
     await history.putHistories(at.store.db, [...watched, entry(1, { progress: 0 }), entry(5), entry(6, { progress: 10 })])
-    const counts = (filter: Pick<plays.PlayFilter, 'of' | 'number' | 'season'>, max: number) =>
+    const counts = (filter: Omit<plays.PlayCountFilter, 'profileId'>, max: number) =>
       plays.listPlayCounts(at.store.db, { profileId: at.profile_id, ...filter }, max)
     const all = await counts({}, 50)
     expect(all).toEqual([
@@ -77,7 +77,8 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     ])
     expect(await counts({}, 1)).toEqual(all.slice(0, 1))
     expect(places(await counts({ of: 'movie' }, 50))).toEqual([[3, -1, -1], [5, -1, -1]]) // biome-ignore format: a table
-    expect(await counts({ number: 2, season: 1 }, 50)).toEqual(all.slice(0, 2))
+    expect(await counts({ numbers: [2, 5, 7] }, 50)).toEqual([...all.slice(0, 2), all[3]])
+    expect(await counts({ numbers: [] }, 50)).toEqual([])
   })
 
   it('delete one play and no other', async () => {

@@ -199,11 +199,14 @@ onEachStore('the stores of ratings and of playback', (kind) => {
   })
 
   it('delete the position of a finished title, and no other', async () => {
-    const { store } = at
+    const { store, profile_id } = at
     const episode = { season: 1, episode: 2 }
-    const isLeft = async (progress: number, named: { season: number; episode: number }, number: number) => {
+    type Named = { season: number; episode: number }
+    const levelOf = ({ season, episode }: Named) => (season < 0 ? 'title' : episode < 0 ? 'season' : 'episode')
+    const isLeft = async (progress: number, named: Named, number: number) => {
       await playback.putPlayback(store.db, position({ ...episode, number, progress }))
-      await playback.removeEndPosition(store.db, { ...position({ number }), ...named }, NOW)
+      const of = { profileId: profile_id, level: levelOf(named), parts: [{ number, ...named }] } as const
+      await playback.removeEndPositions(store.db, of, NOW)
       return (await playback.findPlayback(store.db, position({ number }))) !== undefined
     }
     const whole = { season: -1, episode: -1 }

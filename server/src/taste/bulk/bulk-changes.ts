@@ -3,9 +3,10 @@ import { chunksOf } from '../../chunks.ts'
 import { transact } from '../../ctx.ts'
 import { clearCapacityCount, requireCapacity } from '../capacity.ts'
 import { tasteChanged } from '../current-states.ts'
-import { type PlaySource, removeEntry, requireCapacityFor } from '../history/history.ts'
+import { type PlaySource, requireCapacityFor } from '../history/history.ts'
 import { type HistoryRow, putHistories } from '../history/history-store.ts'
-import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } from '../history/play-store.ts'
+import { addPlays, listFilteredPlays, listPlayed, type PlayRow, removePlay } from '../history/play-store.ts'
+import { removeEntries } from '../history/removal.ts'
 import { addListEntry, removeListEntry } from '../lists/list-store.ts'
 import * as ratings from '../ratings/rating-store.ts'
 import type { EpisodeRef } from '../series/episode-ref.ts'
@@ -22,6 +23,7 @@ export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: b
 const ENTRIES_PER_TRANSACTION = 200
 const MINUTE_MS = 60_000
 const MAX_PLAYS = 200_000
+const ANY_TIME = { after: Number.MIN_SAFE_INTEGER, source: undefined }
 
 /** Adds plays and their history entries; the same minute is the same play. */
 export async function addManyPlays(
@@ -63,7 +65,7 @@ async function clearCountOnFailure(
 function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
   const latest = new Map<string, WatchedAt>()
   for (const thing of things) {
-    const key = `${thing.number} ${thing.season} ${thing.episode}`
+    const key = textOfKey(thing)
     const before = latest.get(key)
     if (!before || before.at < thing.at) latest.set(key, thing)
   }
@@ -72,7 +74,7 @@ function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
 
 /** Deletes history entries with their plays; returns for each whether it existed. */
 export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
-  const removed = await transact(ctx, (ctx) => inSequence(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
+  const removed = await transact(ctx, (ctx) => removeEntries(ctx, profileId, things))
   clearCapacityCount(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)
   return removed
@@ -140,6 +142,10 @@ function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
   return { profile_id, number, season, episode }
 }
 
+function textOfKey({ number, season, episode }: TitlePart): string {
+  return `${number} ${season} ${episode}`
+}
+
 async function inSequence<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
   const done: boolean[] = []
   for (const thing of things) done.push(await work(thing))
@@ -156,11 +162,20 @@ export async function removeManyPlays(
   const removed = all.filter(isToRemove)
   if (removed.length === 0) return []
   await transact(ctx, async (ctx) => {
-    for (const play of removed) {
-      await removePlay(ctx.db, play)
-      const { number, season, episode } = play
-      if ((await countPlays(ctx.db, { profileId, number, season, episode })) === 0) await removeEntry(ctx, play)
-    }
+    for (const play of removed) await removePlay(ctx.db, play)
+    const played = new Set(
+      (
+        await listPlayed(
+          ctx.db,
+          removed.map((play) => ({ ...play, ...ANY_TIME })),
+        )
+      ).map(textOfKey),
+    )
+    await removeEntries(
+      ctx,
+      profileId,
+      removed.filter((play) => !played.has(textOfKey(play))),
+    )
   })
   clearCapacityCount(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)

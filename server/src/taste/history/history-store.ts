@@ -151,28 +151,3 @@ export function listHistoryOf(db: Db, { profile_id, number, season }: TitleOrSea
     .limit(limit)
     .execute()
 }
-
-/** Deletes an entry; false if there is none. */
-export async function removeHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('history')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where('season', '=', season)
-    .where('episode', '=', episode)
-    .returning('number')
-    .executeTakeFirst()
-  return removed !== undefined
-}
-
-/** Deletes every entry of a title, or of one of its seasons; false if there is none. */
-export async function removeHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('history')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .$if(season >= 0, (query) => query.where('season', '=', season))
-    .returning('number')
-    .execute()
-  return removed.length > 0
-}

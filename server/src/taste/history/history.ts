@@ -7,7 +7,6 @@ import { clearCapacityCount, requireCapacity } from '../capacity.ts'
 import { cardOfTitle } from '../card-of-title.ts'
 import { tasteChanged } from '../current-states.ts'
 import { type ListQuery, pageOf } from '../paging.ts'
-import { removeEndPosition } from '../playback/playback-store.ts'
 import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE } from '../series/episode-ref.ts'
 import { requireListedEpisode } from '../series/seasons.ts'
 import { latestAcceptedTime, timeOf } from '../times.ts'
@@ -16,6 +15,7 @@ import { asEntries, type HistoryEntry, summaryEntryOf } from './history-entries.
 import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
 import * as plays from './play-store.ts'
+import { removeEntries } from './removal.ts'
 
 export type HistoryTarget = EpisodeInput & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -137,20 +137,10 @@ export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, th
   const number = findVisible(ctx, profile, thing.mediaId)
   const key = { profile_id: profile.id, number, ...episodeRefIn(thing.mediaId, thing, 'title') }
   await transact(ctx, async (ctx) => {
-    if (!(await removeEntry(ctx, key))) throw new Problem('NOT_FOUND')
+    if (!(await removeEntries(ctx, profile.id, [key]))[0]) throw new Problem('NOT_FOUND')
   })
   clearCapacityCount(ctx, 'history', profile.id)
   tasteChanged(ctx, profile.id)
-}
-
-/** Deletes an entry with its plays and end position; false if there is none. To be called in a transaction. */
-export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
-  const isWhole = key.episode === NO_EPISODE
-  // The same order as for a player's report of the end, so no deadlock.
-  await removeEndPosition(ctx.db, key, ctx.now(), latestAcceptedTime(ctx))
-  const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
-  if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
-  return removed
 }
 
 /** All entries, newest first. */

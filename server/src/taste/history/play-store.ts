@@ -103,27 +103,6 @@ export function listPlaysOf(db: Db, { profile_id, number, season }: TitleOrSeaso
     .execute()
 }
 
-/** Deletes the plays of an entry. */
-export async function removePlays(db: Db, { profile_id, number, season, episode }: PlayKey): Promise<void> {
-  await db
-    .deleteFrom('plays')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where('season', '=', season)
-    .where('episode', '=', episode)
-    .execute()
-}
-
-/** Deletes the plays of a title, or of one of its seasons. */
-export async function removePlaysOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<void> {
-  await db
-    .deleteFrom('plays')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .$if(season >= 0, (query) => query.where('season', '=', season))
-    .execute()
-}
-
 /** A filter of a profile's plays: films or series, a title or a part of it, a range of time (inclusive). */
 export type PlayFilter = {
   profileId: string
@@ -175,17 +154,18 @@ export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
   return Number(count)
 }
 
+const titleColumns: JsonColumns<'number'> = { number: 'integer' }
+
+/** Films or series, or some titles. */
+export type PlayCountFilter = Pick<PlayFilter, 'profileId' | 'of'> & { numbers?: readonly number[] | undefined }
+
 export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
 
 /**
  * The count and the last time of plays of each title, season or episode that still counts as watched. One that was
  * watched at an unknown time has no play: it counts as one at the time of its entry.
  */
-export async function listPlayCounts(
-  db: Db,
-  { profileId, of, number, season }: Pick<PlayFilter, 'profileId' | 'of' | 'number' | 'season'>,
-  limit: number,
-): Promise<PlayCount[]> {
+export async function listPlayCounts(db: Db, { profileId, of, numbers }: PlayCountFilter, limit: number): Promise<PlayCount[]> {
   const rows = await db
     .selectFrom('history')
     .leftJoin('plays', (join) =>
@@ -200,8 +180,7 @@ export async function listPlayCounts(
     .where((row) => row.or([row('plays.minute', 'is not', null), row('history.progress', '>=', WATCHED_PROGRESS)]))
     .$if(of === 'movie', (query) => query.where('history.season', '=', -1))
     .$if(of === 'tv', (query) => query.where('history.season', '>=', 0))
-    .$if(number !== undefined, (query) => query.where('history.number', '=', number ?? 0))
-    .$if(season !== undefined, (query) => query.where('history.season', '=', season ?? 0))
+    .$if(numbers !== undefined, (query) => query.where(isTitleOf(db, numbers ?? [])))
     .select(['history.number', 'history.season', 'history.episode'])
     .select((select) => select.fn.count<number>('plays.minute').as('plays'))
     .select(sql<number>`max(coalesce(plays.watched_at, history.updated_at))`.as('last'))
@@ -212,6 +191,18 @@ export async function listPlayCounts(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, plays: Math.max(Number(row.plays), 1), last: Number(row.last) }))
+}
+
+function isTitleOf(db: Db, numbers: readonly number[]) {
+  const titles = tableOf(
+    db,
+    titleColumns,
+    jsonOf(
+      titleColumns,
+      numbers.map((number) => ({ number })),
+    ),
+  )
+  return sql<boolean>`history.number in (select number from ${titles} as titles)`
 }
 
 /** Deletes one play. */

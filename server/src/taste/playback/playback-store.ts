@@ -4,6 +4,7 @@ import { compiledOnce } from '../../store/compiled.ts'
 import { type JsonColumns, jsonOf, namesIn, selectFrom, tableOf } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { PlaybackRow } from '../../store/schema.ts'
+import { isCoveredBy, type PartsOfProfile } from '../history/parts-store.ts'
 
 export type { PlaybackRow } from '../../store/schema.ts'
 
@@ -139,36 +140,31 @@ export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promi
  * Removes a position, dated now, or at the position's own time if that is later and not after `latest`. False if there
  * is none.
  */
-export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = END_OF_TIME): Promise<boolean> {
-  const removed = await removalOf(db, key, { now, latest }).returning('number').executeTakeFirst()
+export async function removePlayback(
+  db: Db,
+  { profile_id, number }: PlaybackKey,
+  now: number,
+  latest = END_OF_TIME,
+): Promise<boolean> {
+  const removal = removalOf(db, profile_id, { now, latest }).where('number', '=', number)
+  const removed = await removal.returning('number').executeTakeFirst()
   return removed !== undefined
 }
 
-/**
- * Removes a position at the end in the same way: of an episode, of any of a season (episode −1), or of any of a title
- * (season −1).
- */
-export async function removeEndPosition(
-  db: Db,
-  key: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
-  now: number,
-  latest = END_OF_TIME,
-): Promise<void> {
-  const { season, episode } = key
-  await removalOf(db, key, { now, latest })
+/** Removes the positions at the end of parts, in the same way. */
+export async function removeEndPositions(db: Db, of: PartsOfProfile, now: number, latest = END_OF_TIME): Promise<void> {
+  await removalOf(db, of.profileId, { now, latest })
     .where('progress', '>=', WATCHED_PROGRESS)
-    .$if(season >= 0, (query) => query.where('season', '=', season))
-    .$if(episode >= 0, (query) => query.where('episode', '=', episode))
+    .where(isCoveredBy(db, of))
     .execute()
 }
 
-function removalOf(db: Db, { profile_id, number }: PlaybackKey, { now, latest }: { now: number; latest: number }) {
+function removalOf(db: Db, profileId: string, { now, latest }: { now: number; latest: number }) {
   return db
     .updateTable('playback')
     .set(removedPosition)
     .set('updated_at', sql<number>`case when updated_at > ${now} and updated_at <= ${latest} then updated_at else ${now} end`)
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
+    .where('profile_id', '=', profileId)
     .where('progress', '>', REMOVED_PROGRESS)
 }
 

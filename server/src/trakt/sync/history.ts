@@ -56,16 +56,15 @@ function episodesOf(part: TitlePart, seasons: Seasons = 1, today: string): Title
 /** Removes titles, seasons and episodes from the history, and single plays by their ids. */
 export async function removeFromHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
-  const counts: number[] = []
-  for (const { group, part } of found) counts.push(group === 'movies' ? 1 : await episodesWatched(ctx, who, part))
+  const countOf = await episodeCounterFor(ctx, who, found)
   const removed = await removeManyEntries(
     ctx,
     who.profileId,
     found.map(({ part }) => part),
   )
   const deleted = { movies: 0, episodes: 0 }
-  found.forEach(({ group }, at) => {
-    if (removed[at]) deleted[group === 'movies' ? 'movies' : 'episodes'] += counts[at] ?? 0
+  found.forEach((one, at) => {
+    if (removed[at]) deleted[one.group === 'movies' ? 'movies' : 'episodes'] += countOf(one)
   })
   const playIds = new Set(given.ids)
   const plays = playIds.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => playIds.has(playIdOf(play)))
@@ -74,9 +73,18 @@ export async function removeFromHistory(ctx: PagesCtx, who: Session, given: Sync
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
 }
 
-async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, episode }: TitlePart): Promise<number> {
-  if (episode !== NO_EPISODE) return 1
-  return (await playCountsOf(ctx, who.profile, { number, ...(season !== NO_EPISODE && { season }) })).length
+/** Counts what was watched of an item: films and episodes are one, seasons and series their watched episodes. */
+async function episodeCounterFor(ctx: PagesCtx, who: Session, found: readonly SyncItem[]) {
+  const isWhole = ({ group, part }: SyncItem) => group !== 'movies' && part.episode === NO_EPISODE
+  const numbers = [...new Set(found.filter(isWhole).map(({ part }) => part.number))]
+  const counts = numbers.length === 0 ? [] : await playCountsOf(ctx, who.profile, { numbers })
+  const watchedOf = Map.groupBy(counts, ({ number }) => number)
+  return (item: SyncItem): number => {
+    if (!isWhole(item)) return 1
+    const { number, season } = item.part
+    const watched = watchedOf.get(number) ?? []
+    return season === NO_EPISODE ? watched.length : watched.filter((one) => one.season === season).length
+  }
 }
 
 const actions: Record<string, string> = { scrobble: 'scrobble', checkin: 'checkin' }

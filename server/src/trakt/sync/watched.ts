@@ -67,7 +67,7 @@ function newestFirst<Row extends { number: number; last: number }>(rows: readonl
 
 /** The watched progress of a series, by episode where the catalogue knows them. */
 export async function readProgress(ctx: PagesCtx, who: Session, number: number, options: AnswerOptions) {
-  const counts = await playCountsOf(ctx, who.profile, { number })
+  const counts = await playCountsOf(ctx, who.profile, { numbers: [number] })
   const seasons = (await seasonsOf(ctx, [number])).get(number)
   const parts = episodesIn(counts, seasons)
   const today = isoTime(ctx.now()).slice(0, 10)

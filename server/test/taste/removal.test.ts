@@ -1,0 +1,61 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addManyPlays, removeManyPlays } from '../../src/taste/bulk/bulk-changes.ts'
+import { removeEntries } from '../../src/taste/history/removal.ts'
+import { plantPerson } from '../contract/fixture.ts'
+import { heldBy, type Importing, openImportWorld } from '../support/import-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+onEachStore('removing from a history', (store) => {
+  let at: Importing
+  beforeAll(async () => {
+    at = await openImportWorld(store)
+  })
+  afterAll(() => at?.world.close())
+
+  const episodes = (count: number) => Array.from({ length: count }, (_, n) => ({ number: 6, season: 1, episode: n + 1 }))
+  const newHistory = async (count: number) => {
+    const { profileId } = await plantPerson(at.world)
+    const { ctx } = at.world.service
+    const watched = episodes(count).map((part) => ({ ...part, at: ctx.now() }))
+    const film = { number: 0, season: -1, episode: -1, at: ctx.now() }
+    await addManyPlays(ctx, profileId, [...watched, film], 'history')
+    return { ctx, profileId, held: () => heldBy({ world: at.world, profileId }) }
+  }
+
+  it('takes a few statements for a thousand episodes', async () => {
+    const { ctx, profileId, held } = await newHistory(1000)
+    let statements = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const removed = await removeEntries({ ...ctx, db: ctx.db.withPlugin(counter) }, profileId, episodes(1001))
+    expect(removed.filter(Boolean)).toHaveLength(1000)
+    expect(statements).toBeLessThan(10)
+    expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })
+  })
+
+  it('counts what is named repeatedly, or with all of its title, once', async () => {
+    const { ctx, profileId, held } = await newHistory(2)
+    const [first, second] = episodes(2)
+    if (!first || !second) throw new Error('no episodes')
+    const series = { ...first, season: -1, episode: -1 }
+    const season = { ...first, episode: -1 }
+    expect(await removeEntries(ctx, profileId, [first, second, first])).toEqual([true, true, false])
+    await addManyPlays(ctx, profileId, [{ ...second, at: ctx.now() }], 'history')
+    expect(await removeEntries(ctx, profileId, [second, season, series])).toEqual([false, false, true])
+    expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })
+  })
+
+  it('of single plays leaves the entries that have others', async () => {
+    const { ctx, profileId, held } = await newHistory(1)
+    await addManyPlays(ctx, profileId, [{ number: 0, season: -1, episode: -1, at: ctx.now() - 86_400_000 }], 'history')
+    const latest = ctx.now() - 1000
+    expect(await removeManyPlays(ctx, profileId, ({ watched_at }) => watched_at > latest)).toHaveLength(2)
+    expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })
+  })
+})
