@@ -42,7 +42,7 @@ export type OutgoingAnswer = { status: number; location: string | undefined; byt
  */
 export async function sendOutgoing(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
   const { url, headers, signal, maxBytes } = request
-  const pinned = await untilAborted(allowedAddress(network, url.hostname), signal)
+  const pinned = await allowedAddress(network, url.hostname, signal)
   const family = isIP(pinned)
   const pinnedLookup: RequestOptions['lookup'] = (_host, options, callback) =>
     options.all ? callback(null, [{ address: pinned, family }]) : callback(null, pinned, family)
@@ -55,8 +55,8 @@ export async function sendOutgoing(network: Network, request: OutgoingRequest): 
 }
 
 /** The first address of a host; AddressNotAllowed if any of its addresses is not allowed. */
-export async function allowedAddress({ addressesOf, isAllowed }: Network, host: string): Promise<string> {
-  const addresses = await addressesOf(host)
+export async function allowedAddress({ addressesOf, isAllowed }: Network, host: string, signal: AbortSignal): Promise<string> {
+  const addresses = await untilAborted(addressesOf(host), signal)
   const [first] = addresses
   if (!first || !addresses.every(isAllowed)) throw new AddressNotAllowed('not an allowed address')
   return first

@@ -40,7 +40,7 @@ async function requestWithRedirects(server: MediaServer, first: URL): Promise<Ou
     if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer
     const next = URL.parse(answer.location, url.href)
     if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it redirects to no address')
-    await requireAllowed(server.network, next.hostname)
+    await requireAllowed(server.network, next.hostname, server.signal)
     if (next.hostname !== first.hostname) throw unsuitable('it redirects to another host; enter that address')
     if (url.protocol === 'https:' && next.protocol === 'http:') throw unsuitable('it redirects from https to http')
     url = next
@@ -59,11 +59,11 @@ async function request({ network, headers, signal }: MediaServer, url: URL): Pro
 }
 
 /** Throws for a host that requests may not be sent to, before anything is sent. */
-export async function requireAllowed(network: Network, host: string): Promise<void> {
+export async function requireAllowed(network: Network, host: string, signal: AbortSignal): Promise<void> {
   try {
-    await allowedAddress(network, host)
+    await allowedAddress(network, host, signal)
   } catch (error) {
-    throw toReadingFailed(error, false)
+    throw toReadingFailed(error, signal.aborted)
   }
 }
 

@@ -18,6 +18,8 @@ export type SourceChange = { key?: string | undefined; user?: string | null | un
 
 /** Minimum time between two readings of a source. */
 const MIN_PAUSE_MS = 10_000
+/** How long a request waits for the address of a name; the reading of the source waits longer. */
+const LOOKUP_MS = 3000
 const PLEX_USER_MESSAGE = 'with Plex, the key determines whose history is read'
 
 /** Adds a media server and starts to read it. Its key is stored encrypted and never returned. */
@@ -110,7 +112,7 @@ function startReading(ctx: SourcesCtx): void {
 /** Rejects an address that is not allowed. All other failures show up later in the state of the source. */
 async function requireAllowedAddress({ sourceNetwork }: SourcesCtx, address: string): Promise<void> {
   try {
-    await requireAllowed(sourceNetwork, new URL(address).hostname)
+    await requireAllowed(sourceNetwork, new URL(address).hostname, AbortSignal.timeout(LOOKUP_MS))
   } catch (error) {
     if (error instanceof ReadingFailed && error.reason === 'not_allowed') throw invalid('address', error.message)
     if (!(error instanceof ReadingFailed)) throw error

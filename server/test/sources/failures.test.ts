@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openInternet } from '../../src/network/outgoing.ts'
+import { requireAllowed } from '../../src/sources/media-server.ts'
 import { openKey, sealKey } from '../../src/sources/sealed-key.ts'
 import { retryMs } from '../../src/sources/source-reader.ts'
 import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
@@ -34,6 +36,14 @@ describe('a sealed key', () => {
 
 it('is tried again after twice as long each time, and at least every six hours', () => {
   expect([1, 2, 3, 7, 8, 1000].map((failures) => retryMs(failures) / MINUTE_MS)).toEqual([5, 10, 20, 320, 360, 360])
+})
+
+it('waits only for a while for the address of a name', async () => {
+  const network = { ...openInternet, addressesOf: () => new Promise<never>(() => {}) }
+  await expect(requireAllowed(network, 'slow.example', AbortSignal.timeout(1))).rejects.toMatchObject({
+    reason: 'unreachable',
+    message: 'the server does not answer in time',
+  })
 })
 
 onEachStore('a media server that cannot be read', (store) => {
