@@ -134,6 +134,22 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await ratings.findRating(at.store.db, rating({ season: 1 }))).toBeUndefined()
   })
 
+  it('put many ratings by the same rule, and delete exactly the named ones, once', async () => {
+    const { store, profile_id } = at
+    const put = (rows: Parameters<typeof ratings.putRatings>[1], latest?: number) => ratings.putRatings(store.db, rows, latest)
+    const first = [rating({ rating: 3 }), rating({ number: 2, rating: 3 }), rating({ number: 3, rating: 3 })]
+    await put(first)
+    await put([rating({ rating: 4 }), rating({ number: 2, rating: 2 }), rating({ number: 3, rating: 9, rated_at: NOW - 1 })])
+    const held = async (number: number) => (await ratings.findRating(store.db, rating({ number })))?.rating
+    expect([await held(1), await held(2), await held(3)]).toEqual([4, 3, 3])
+    await put([rating({ number: 3, rating: 1, rated_at: NOW - 9 })], NOW - 1) // what is stored is of the future
+    expect(await held(3)).toBe(1)
+    await put([rating({ season: 1 })])
+    const remove = () => ratings.removeRatings(store.db, { profileId: profile_id, parts: [rating(), rating({ number: 2 })] })
+    expect((await atOnce(CALLERS, remove)).flat()).toHaveLength(2)
+    expect(await ratings.listRatings(store.db, profile_id, { limit: 50 })).toMatchObject([{ season: 1 }, { number: 3 }])
+  })
+
   it('list ratings newest first with season and episode, and delete one once', async () => {
     const rows = [rating(), rating({ season: 1 }), rating({ season: 1, episode: 2 }), rating({ number: 2, rated_at: NOW - 1 })]
     for (const row of rows) await ratings.addRating(at.store.db, row)

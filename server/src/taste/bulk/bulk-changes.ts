@@ -21,6 +21,7 @@ export type TitlePart = EpisodeRef & { readonly number: number }
 export type WatchedAt = TitlePart & { readonly at: number; readonly unlisted?: boolean }
 
 const ENTRIES_PER_TRANSACTION = 200
+const PARTS_PER_STATEMENT = 1000
 const MINUTE_MS = 60_000
 const MAX_PLAYS = 200_000
 const ANY_TIME = { after: Number.MIN_SAFE_INTEGER, source: undefined }
@@ -84,27 +85,41 @@ export type RatedAt = TitlePart & { readonly rating: number; readonly at: number
 
 /** Adds or changes ratings; of two ratings of the same thing the later wins. */
 export async function rateMany(ctx: CatalogueCtx, profileId: string, things: readonly RatedAt[]): Promise<void> {
-  const rows = things.map(
-    (thing): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating: thing.rating, rated_at: thing.at }),
+  const rows = [...lastRatings(things).values()].map(
+    ({ rating, at, ...thing }): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating, rated_at: at }),
   )
   const put = transact(ctx, async (ctx) => {
-    for (const row of rows) {
-      await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
-      if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestAcceptedTime(ctx))
+    for (const some of chunksOf(rows, ENTRIES_PER_TRANSACTION)) {
+      for (const row of some)
+        await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
+      await ratings.putRatings(ctx.db, some, latestAcceptedTime(ctx))
     }
   })
   await clearCountOnFailure(ctx, 'ratings', profileId, put)
   tasteChanged(ctx, profileId)
 }
 
+/** The last rating of each thing; of ratings at the same time the highest. */
+function lastRatings(things: readonly RatedAt[]): Map<string, RatedAt> {
+  const last = new Map<string, RatedAt>()
+  for (const thing of things) {
+    const before = last.get(textOfKey(thing))
+    const isLater = !before || before.at < thing.at || (before.at === thing.at && before.rating < thing.rating)
+    if (isLater) last.set(textOfKey(thing), thing)
+  }
+  return last
+}
+
 /** Deletes ratings; returns for each whether it existed. */
 export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly TitlePart[]): Promise<boolean[]> {
-  const removed = await transact(ctx, (ctx) =>
-    inSequence(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))),
-  )
+  const removed = new Set<string>()
+  await transact(ctx, async (ctx) => {
+    for (const parts of chunksOf(things, PARTS_PER_STATEMENT))
+      for (const part of await ratings.removeRatings(ctx.db, { profileId, parts })) removed.add(textOfKey(part))
+  })
   clearCapacityCount(ctx, 'ratings', profileId)
   tasteChanged(ctx, profileId)
-  return removed
+  return things.map((thing) => removed.delete(textOfKey(thing))) // of repeated ones the first
 }
 
 export type PlainList = 'watchlist' | 'collection' | 'hidden'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '../../store/compiled.ts'
+import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { RatingRow } from '../../store/schema.ts'
+import { isCoveredBy, type Part, type PartsOfProfile } from '../history/parts-store.ts'
 
 export type { RatingRow } from '../../store/schema.ts'
 
@@ -34,6 +37,37 @@ export async function changeRating(db: Db, row: RatingRow, latest = END_OF_TIME)
     .execute()
 }
 
+const columns: JsonColumns<keyof RatingRow> = {
+  profile_id: 'text',
+  number: 'integer',
+  season: 'integer',
+  episode: 'integer',
+  rating: 'integer',
+  rated_at: 'bigint',
+}
+
+const put = compiledOnce((db, { rows, latest }: { rows: string; latest: number }) =>
+  db
+    .insertInto('ratings')
+    .columns(namesIn(columns))
+    .expression(selectFrom(db, columns, rows))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'number', 'season', 'episode'])
+        .doUpdateSet((held) => ({ rating: held.ref('excluded.rating'), rated_at: held.ref('excluded.rated_at') }))
+        .where(
+          sql<boolean>`(ratings.rated_at > ${latest} or
+            (excluded.rated_at, excluded.rating) > (ratings.rated_at, ratings.rating))`,
+        ),
+    )
+    .compile(),
+)
+
+/** Adds or changes many ratings by the same rule, each of something else. */
+export async function putRatings(db: Db, rows: RatingRow[], latest = END_OF_TIME): Promise<void> {
+  await put(db, { rows: jsonOf(columns, rows), latest })
+}
+
 export function findRating(db: Db, { profile_id, number, season, episode }: RatingKey): Promise<RatingRow | undefined> {
   return db
     .selectFrom('ratings')
@@ -56,6 +90,16 @@ export async function removeRating(db: Db, { profile_id, number, season, episode
     .returning('number')
     .executeTakeFirst()
   return removed !== undefined
+}
+
+/** Deletes the ratings of exactly these titles, seasons and episodes; returns those that there were. */
+export function removeRatings(db: Db, { profileId, parts }: Omit<PartsOfProfile, 'level'>): Promise<Part[]> {
+  return db
+    .deleteFrom('ratings')
+    .where('profile_id', '=', profileId)
+    .where(isCoveredBy(db, { profileId, level: 'episode', parts }))
+    .returning(['number', 'season', 'episode'])
+    .execute()
 }
 
 /** One page of ratings, newest first, after a cursor of time, number, season and episode. */
