@@ -197,6 +197,13 @@ describe('Trakt', () => {
   })
 })
 
+it('takes a line of any table with a season or an episode for one of a series', async () => {
+  const { entries } = await read(csv('title,season,episode,watched', 'Tide,1,2,1', 'Tide,0,3,1', 'Tide,0,0,1', 'Tide,,,1'))
+  expect(entries.map(({ type }) => type)).toEqual(['tv', 'tv', undefined, undefined])
+  const typed = await read(csv('title,type,season,watched', 'Tide,movie,1,1'))
+  expect(typed.entries).toMatchObject([{ title: 'Tide', type: 'movie' }])
+})
+
 it('reads a date in the column “watched” of any table as watched on that day', async () => {
   const { format, entries } = await read(
     csv('title,year,watched', 'Night Ferry,,2020-02-03', 'Tide,,yes', 'Paper,,no', 'Salt,,0'),

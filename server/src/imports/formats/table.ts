@@ -92,7 +92,7 @@ function titleReferenceOf(cell: Cell): TitleReference {
   const guid = cell('guid') ?? ''
   if (series !== undefined && series !== '-') return { type: 'tv', title: series } // ids and year are an episode's
   return {
-    type: mediaTypeIn(cell('type')),
+    type: mediaTypeIn(cell('type')) ?? (isEpisode(episodeRefOf(cell)) ? 'tv' : undefined),
     title: titleOf(cell('title')),
     year: yearOf(cell('year')),
     imdb: imdbOf(cell('imdb')) ?? imdbOf(guid),
@@ -103,6 +103,11 @@ function titleReferenceOf(cell: Cell): TitleReference {
 function mediaTypeIn(value: string | undefined): TitleReference['type'] {
   if (/^(tv|show|series|season|episode)/i.test(value ?? '')) return 'tv'
   return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
+}
+
+/** Some programs write zeros for films. */
+function isEpisode({ season = 0, episode = 0 }: { season?: number; episode?: number }): boolean {
+  return season > 0 || episode > 0
 }
 
 function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
