@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { isStillValid } from '../auth/session-tokens.ts'
+import { isStillValid } from '../auth/sessions/session-tokens.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground, type Session } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
