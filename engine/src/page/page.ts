@@ -17,6 +17,7 @@ import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
 import { addBits, openBitsets } from './pool/bitsets.ts'
+import { leaveOutLaterParts } from './pool/begun-sagas.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
@@ -85,6 +86,7 @@ function narrowCandidates(composition: Composition, candidates: readonly RowCand
 function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
+  if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request)
   scoreFor(workspace, request, profiles)
   const best = openPool(workspace, profiles)
   const mix = tasteMixOf(workspace, profiles, best)

@@ -7,6 +7,7 @@ import { newScores, type Scorer } from '../../models/scoring/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
 import { POOL_CAPACITY, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
+import { type LaterParts, laterPartsOf } from './later-parts.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
@@ -39,6 +40,7 @@ export interface WorkspaceBase {
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
   /** Shared by all models that use this workspace. */
+  readonly laterParts: LaterParts
   readonly state: WorkspaceState
 }
 
@@ -126,6 +128,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),
     pairBuffers: openPairBuffers(catalogue, themes, content),
+    laterParts: laterPartsOf(catalogue, content),
     state: { isInUse: false },
   }
 }
