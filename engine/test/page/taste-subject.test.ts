@@ -98,4 +98,13 @@ describe('the subject of a taste', () => {
     expect(rowsOfSubject([...trials.slice(0, 10), ...others.slice(0, 2)])).toBeGreaterThanOrEqual(2)
     expect(rowsOfSubject([...trials.slice(0, 6), ...others.slice(0, 4)])).toBeLessThan(2)
   })
+
+  it('leaves no row of acclaimed titles of any kind if nearly all likes are about it', () => {
+    const acclaimed = titles.map((title, at): TitleFacts => ({ ...title, vote_average: isAboutTrials(at) ? 6.8 : 8.2 }))
+    const other = workspaceOf(plainSpace(), acclaimed)
+    const hasAcclaimed = (liked: readonly number[]): boolean =>
+      composePage(other, requestFor(profileLiking(liked), { sameWords })).rows.some(({ kind }) => kind === 'acclaimed')
+    expect(hasAcclaimed([...trials.slice(0, 6), ...others.slice(0, 4)])).toBe(true)
+    expect(hasAcclaimed([...trials.slice(0, 10), ...others.slice(0, 2)])).toBe(false)
+  })
 })

@@ -9,15 +9,19 @@ import { withBits } from './narrow-row.ts'
 /** Minimum value of the titles of a narrowed row: most of a subject are not among the best of the page. */
 const MIN_WORTH = 0.5
 
-/** Narrows rows that claim to match a taste to the subject of nearly all of it, if enough titles are left. */
+/**
+ * Narrows rows that claim to match a taste to the subject of nearly all of it. With too few such titles, rows about a
+ * theme of the taste stay as they are; acclaimed or short titles of any kind say nothing to such a taste.
+ */
 export function keepToSubject(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { subject, specs, bitsets } = composition
   if (!subject || subject.share < 1) return candidates
   const keep = openIntersections(bitsets, subject.bits)
-  return candidates.map((one): RowCandidate => {
+  return candidates.flatMap((one): RowCandidate[] => {
     const spec = specs.get(one.kind)
-    if (one.source.from !== 'pool' || one.source.order || !spec?.keepsAbovePrior || !spec.keepsToCore) return one
+    if (one.source.from !== 'pool' || one.source.order || !spec?.keepsAbovePrior || !spec.keepsToCore) return [one]
     const [narrowed] = withBits(one, one.source, keep(one.source.bits))
-    return narrowed ? { ...narrowed, minRelevance: Math.max(one.minRelevance, MIN_WORTH) } : one
+    if (narrowed) return [{ ...narrowed, minRelevance: Math.max(one.minRelevance, MIN_WORTH) }]
+    return one.kind === 'acclaimed' || one.kind === 'short' ? [] : [one]
   })
 }
