@@ -1,8 +1,11 @@
 import type { Composition } from '../rows/composition.ts'
 import { VISIBLE_TITLES } from '../slate/settings.ts'
 
-/** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
-const TITLES_AHEAD = 24
+/**
+ * How many of the next titles compete for a position: few, since far down the ranking all are about equally relevant,
+ * and what differs most would win. Beyond the visible titles the order is by relevance alone.
+ */
+const TITLES_AHEAD = 6
 /** Penalty for similarity to the previous titles, at full diversity. */
 const SIMILARITY_PENALTY = 2.5
 
