@@ -8,6 +8,13 @@ const RANKED = 96
 const LIKES = 10
 const bitset = (): Uint32Array => new Uint32Array(RANKED / 32)
 
+const poolWithoutGenres = {
+  ranked: RANKED,
+  start: new Uint32Array(RANKED + 1),
+  genres: new Uint8Array(RANKED),
+  themes: new Uint32Array(0),
+}
+
 /**
  * The pool indexes of the top picks of a taste of which some likes have the core. Of the pool, the index 30 and every
  * second one behind it have it.
@@ -17,7 +24,8 @@ function picksOf(likesOfCore: number, core: { readonly isEra?: boolean; readonly
   for (let poolIndex = 30; poolIndex < RANKED; poolIndex += 2) setBit(bits, poolIndex)
   const composition = {
     ...{ profiles: [{}], areNewcomers: false, hasFewSeeds: false, terms: [], relatedPicks: null, subject: null },
-    ...{ pool: { ranked: RANKED }, bitsets: { take: bitset }, mix: { titles: Array.from({ length: LIKES }, (_, at) => at) } },
+    ...{ pool: poolWithoutGenres, bitsets: { take: bitset } },
+    mix: { titles: Array.from({ length: LIKES }, (_, at) => at), support: [] },
     core: { bits, isEra: core.isEra ?? false, whole: core.isWhole ? bits : null, isOf: (title: number) => title < likesOfCore },
   } as unknown as Composition
   const [picks] = keepRecognisedPicks(composition, [fromPool('top_picks', setFirst(bitset(), RANKED))])

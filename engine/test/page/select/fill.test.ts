@@ -17,9 +17,9 @@ const titles = randomTitles(3000, 61).map((title, at): TitleFacts => {
   return {
     ...rest,
     ...{ adult: false, media_type: 'movie', countries: ['US'], original_language: 'en', people: [] },
-    genres: isComedy(at) ? [named(35), named(40 + (at / 100) % 10)] : [named(18), named(80)],
+    genres: isComedy(at) ? [named(35), named(40 + ((at / 100) % 10))] : [named(18), named(80)],
     keywords: [named(isAboutDancing(at) ? DANCE : 1000 + (at % 500))],
-    release_date: `${isComedy(at) ? 1990 + (at / 100) % 30 : 1995}-05-05`,
+    release_date: `${isComedy(at) ? 1990 + ((at / 100) % 30) : 1995}-05-05`,
     vote_average: 7,
     vote_count: isComedy(at) ? 200 : isAboutDancing(at) ? 300 - at / 100 : 60_000 + at,
   }
