@@ -1,31 +1,35 @@
 import type { Composition } from '../rows/composition.ts'
 import { VISIBLE_TITLES } from '../slate/settings.ts'
 
+/** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
+const TITLES_AHEAD = 24
 /**
- * How many of the next titles compete for a position: few, since far down the ranking all are about equally relevant,
- * and what differs most would win. Beyond the visible titles the order is by relevance alone.
+ * The same for top picks: few, since far down the ranking, where the titles of a rare subject are, all are about equally
+ * relevant, and what differs most would win.
  */
-const TITLES_AHEAD = 6
+const PICKS_AHEAD = 6
 /** Penalty for similarity to the previous titles, at full diversity. */
 const SIMILARITY_PENALTY = 2.5
 
 /**
- * A row to fill: its number in the buffers, the themes of the row, its start in `filled`, its length now and its
+ * A row to fill: its number in the buffers, the themes of the row, whether it is that of the top picks, its start in `filled`, its length now and its
  * target length.
  */
 export interface RowFill {
   readonly row: number
   readonly themes: readonly number[]
+  readonly isTopPicks: boolean
   readonly at: number
   readonly length: number
   readonly until: number
 }
 
 /** Fills a row with unused pool indexes, best first but diverse; returns its new length. */
-export function fillRow({ workspace, settings }: Composition, { row, themes, at, length, until }: RowFill): number {
+export function fillRow({ workspace, settings }: Composition, { row, themes, isTopPicks, at, length, until }: RowFill): number {
   const { rowBuffers, catalogue } = workspace
   const abouts = Math.min(rowBuffers.about.length, themes.length)
   for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i]
-  const weighing = { visible: VISIBLE_TITLES, ahead: TITLES_AHEAD, cost: SIMILARITY_PENALTY * settings.diversity }
+  const ahead = isTopPicks ? PICKS_AHEAD : TITLES_AHEAD
+  const weighing = { visible: VISIBLE_TITLES, ahead, cost: SIMILARITY_PENALTY * settings.diversity }
   return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, ...weighing })
 }

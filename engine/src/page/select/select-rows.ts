@@ -69,6 +69,7 @@ function fillSelected(composition: Composition, { row: { number, candidate }, at
   return fillRow(composition, {
     row: number,
     themes: [...candidate.themes, ...candidate.people],
+    isTopPicks: candidate.kind === 'top_picks',
     at,
     length: count,
     until,
