@@ -4,16 +4,16 @@ import { VISIBLE_TITLES } from '../slate/settings.ts'
 /** How many of the next titles compete for a position. Beyond the visible titles the order is by relevance alone. */
 const TITLES_AHEAD = 24
 /**
- * The same for top picks: few, since far down the ranking, where the titles of a rare subject are, all are about equally
- * relevant, and what differs most would win.
+ * The same for top picks: few, since far down the ranking, where the titles of a rare subject are, all are about
+ * equally relevant, and what differs most would win.
  */
 const PICKS_AHEAD = 6
 /** Penalty for similarity to the previous titles, at full diversity. */
 const SIMILARITY_PENALTY = 2.5
 
 /**
- * A row to fill: its number in the buffers, the themes of the row, whether it is that of the top picks, its start in `filled`, its length now and its
- * target length.
+ * A row to fill: its number in the buffers, the themes of the row, whether it is that of the top picks, its start in
+ * `filled`, its length now and its target length.
  */
 export interface RowFill {
   readonly row: number
