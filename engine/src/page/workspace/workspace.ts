@@ -39,8 +39,8 @@ export interface WorkspaceBase {
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
-  /** Shared by all models that use this workspace. */
   readonly laterParts: LaterParts
+  /** Shared by all models that use this workspace. */
   readonly state: WorkspaceState
 }
 
