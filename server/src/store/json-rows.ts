@@ -35,6 +35,21 @@ export function selectFrom<Name extends string>(db: Db, columns: JsonColumns<Nam
   return sql`select * from ${tableOf(db, columns, json)} as rows where true`
 }
 
+const numberColumn: JsonColumns<'number'> = { number: 'integer' }
+
+/** Numbers as one parameter for `isAmong`. */
+export function jsonOfNumbers(numbers: readonly number[]): string {
+  return jsonOf(
+    numberColumn,
+    numbers.map((number) => ({ number })),
+  )
+}
+
+/** Whether a column of integers has one of the numbers of `json`. */
+export function isAmong(db: Db, column: string, json: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (select number from ${tableOf(db, numberColumn, json)} as numbers)`
+}
+
 export function namesIn<Name extends string>(columns: JsonColumns<Name>): Name[] {
   return Object.keys(columns) as Name[] // the type has no other keys
 }

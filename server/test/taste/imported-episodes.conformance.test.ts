@@ -44,7 +44,8 @@ onEachStore('the store of owned episodes of imports', (kind) => {
     if (entries.length === 0) return 'none'
     return parts.length === 0 ? 'whole' : parts.map(({ episode }) => episode)
   }
-  const own = (episode: number) => addCollectedParts(at.store.db, title(), [{ season: 1, episode, collected_at: NOW }])
+  const own = (episode: number) =>
+    addCollectedParts(at.store.db, at.profile_id, [{ number: 1, season: 1, episode, collected_at: NOW }])
   const disown = (episode: number) =>
     at.store.db.deleteFrom('collected_episodes').where('profile_id', '=', at.profile_id).where('episode', '=', episode).execute()
 
@@ -67,7 +68,7 @@ onEachStore('the store of owned episodes of imports', (kind) => {
 
   it('does not divide a series again that became whole after the import', async () => {
     await add([1, 2])
-    await removeCollectedParts(at.store.db, title())
+    await removeCollectedParts(at.store.db, { profileId: at.profile_id, numbers: [1] })
     expect(await add([1, 2])).toEqual([1, 2])
     expect(await owned()).toBe('whole')
     await undo()

@@ -1,9 +1,9 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addManyPlays, removeManyPlays } from '../../src/taste/bulk/bulk-changes.ts'
 import { removeEntries } from '../../src/taste/history/removal.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { heldBy, type Importing, openImportWorld } from '../support/import-world.ts'
+import { countStatements } from '../support/statement-counter.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('removing from a history', (store) => {
@@ -25,15 +25,10 @@ onEachStore('removing from a history', (store) => {
 
   it('takes a few statements for a thousand episodes', async () => {
     const { ctx, profileId, held } = await newHistory(1000)
-    let statements = 0
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        statements++
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    const removed = await removeEntries({ ...ctx, db: ctx.db.withPlugin(counter) }, profileId, episodes(1001))
+    let removed: boolean[] = []
+    const statements = await countStatements(ctx, async (ctx) => {
+      removed = await removeEntries(ctx, profileId, episodes(1001))
+    })
     expect(removed.filter(Boolean)).toHaveLength(1000)
     expect(statements).toBeLessThan(10)
     expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })

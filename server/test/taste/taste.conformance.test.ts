@@ -84,8 +84,12 @@ onEachStore('the store of lists', (kind) => {
     expect(howMany(await atOnce(CALLERS, () => lists.removeListEntry(at.store.db, entry)), Boolean)).toBe(1)
     expect(await read()).toHaveLength(1)
     const many = [1, 2, 1].map((number) => ({ ...entry, number, added_at: NOW + 5 }))
-    await atOnce(CALLERS, () => lists.addListEntries(at.store.db, many))
+    const added = await atOnce(CALLERS, () => lists.addListEntries(at.store.db, many))
+    expect(added.flat()).toEqual([{ profile_id: at.profile_id, number: 1 }])
     expect(await read()).toEqual([{ number: 1, added_at: NOW + 5 }, { number: 2, added_at: NOW }]) // biome-ignore format: a table
+    const removed = await atOnce(CALLERS, () => lists.removeListEntries(at.store.db, { ...entry, numbers: [2, 3, 2] }))
+    expect(removed.flat()).toEqual([2])
+    expect(await read()).toHaveLength(1)
   })
 
   it('lists the newest titles of one collection, up to a limit', async () => {

@@ -7,7 +7,7 @@ import { type PlaySource, requireCapacityFor } from '../history/history.ts'
 import { type HistoryRow, putHistories } from '../history/history-store.ts'
 import { addPlays, listFilteredPlays, listPlayed, type PlayRow, removePlay } from '../history/play-store.ts'
 import { removeEntries } from '../history/removal.ts'
-import { addListEntry, removeListEntry } from '../lists/list-store.ts'
+import { addListEntries, removeListEntries } from '../lists/list-store.ts'
 import * as ratings from '../ratings/rating-store.ts'
 import type { EpisodeRef } from '../series/episode-ref.ts'
 import { latestAcceptedTime } from '../times.ts'
@@ -125,32 +125,40 @@ export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, th
 export type PlainList = 'watchlist' | 'collection' | 'hidden'
 export type ListedAt = { readonly number: number; readonly at: number }
 
-/** Adds titles to a list; returns for each whether it is new. */
+/** Adds titles to a list; returns for each whether it is new. Of repeated titles this is the first. */
 export async function addManyToList(
   ctx: CatalogueCtx,
   profileId: string,
   list: PlainList,
   titles: readonly ListedAt[],
 ): Promise<boolean[]> {
-  const added = await transact(ctx, (ctx) =>
-    inSequence(titles, ({ number, at }) => addListEntry(ctx.db, { profile_id: profileId, number, list, added_at: at })),
-  )
+  const rows = titles.map(({ number, at }) => ({ profile_id: profileId, number, list, added_at: at }))
+  rows.sort((a, b) => a.number - b.number) // the order of all callers, so no deadlock
+  const added = await transact(ctx, async (ctx) => {
+    const numbers = new Set<number>()
+    for (const some of chunksOf(rows, PARTS_PER_STATEMENT))
+      for (const { number } of await addListEntries(ctx.db, some)) numbers.add(number)
+    return numbers
+  })
   tasteChanged(ctx, profileId)
-  return added
+  return titles.map(({ number }) => added.delete(number))
 }
 
-/** Removes titles from a list; returns for each whether it was there. */
+/** Removes titles from a list; returns for each whether it was there. Of repeated titles this is the first. */
 export async function removeManyFromList(
   ctx: CatalogueCtx,
   profileId: string,
   list: PlainList,
   titles: readonly number[],
 ): Promise<boolean[]> {
-  const removed = await transact(ctx, (ctx) =>
-    inSequence(titles, (number) => removeListEntry(ctx.db, { profile_id: profileId, number, list })),
-  )
+  const removed = await transact(ctx, async (ctx) => {
+    const gone = new Set<number>()
+    for (const numbers of chunksOf(titles, PARTS_PER_STATEMENT))
+      for (const number of await removeListEntries(ctx.db, { profile_id: profileId, list, numbers })) gone.add(number)
+    return gone
+  })
   tasteChanged(ctx, profileId)
-  return removed
+  return titles.map((number) => removed.delete(number))
 }
 
 function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
@@ -159,12 +167,6 @@ function keyOf(profile_id: string, { number, season, episode }: TitlePart) {
 
 function textOfKey({ number, season, episode }: TitlePart): string {
   return `${number} ${season} ${episode}`
-}
-
-async function inSequence<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
-  const done: boolean[] = []
-  for (const thing of things) done.push(await work(thing))
-  return done
 }
 
 /** Deletes single plays, and history entries without any other play. Returns the deleted plays. */

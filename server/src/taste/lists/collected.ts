@@ -1,10 +1,11 @@
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
+import { chunksOf } from '../../chunks.ts'
 import { transact } from '../../ctx.ts'
 import { requireCapacityForMany } from '../capacity.ts'
 import { tasteChanged } from '../current-states.ts'
 import { isVisibleTo, type ProfileScope } from '../titles.ts'
 import * as store from './collected-store.ts'
-import { addListEntry, removeListEntry } from './list-store.ts'
+import { addListEntries, removeListEntries } from './list-store.ts'
 
 /** An owned episode, or a season whose episodes are not known (episode −1). */
 export type OwnedPart = { readonly season: number; readonly episode: number }
@@ -30,8 +31,9 @@ export type CollectionRemoval = {
 export type Changed = ReadonlyMap<number, boolean | ReadonlySet<string>>
 
 const MAX_PARTS = 1_000_000
+const PARTS_PER_STATEMENT = 5000
 
-/** Adds titles and episodes to the collection; returns what is new. */
+/** Adds titles and episodes to the collection; returns what is new. The titles must be in rising order. */
 export async function collectTitles(
   ctx: CatalogueCtx,
   profileId: string,
@@ -39,32 +41,44 @@ export async function collectTitles(
 ): Promise<Changed> {
   const added = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
-    const results = new Map<number, boolean | ReadonlySet<string>>()
-    for (const title of titles) results.set(title.number, await collectTitle(ctx, profileId, title))
-    return results
+    const stored = await addEntries(ctx, profileId, titles)
+    const additions = titles.map((title) => additionOf(title, stored.get(title.number)))
+    const numbers = additions.filter(({ isCompleted }) => isCompleted).map(({ number }) => number)
+    await store.removeCollectedParts(ctx.db, { profileId, numbers })
+    const missing = additions.flatMap(({ missing }) => missing)
+    await requireCapacityForMany(ctx, 'collected_episodes', profileId, missing.length)
+    await addParts(ctx, profileId, missing)
+    return new Map(additions.map(({ number, change }) => [number, change]))
   })
   tasteChanged(ctx, profileId)
   return added
 }
 
-async function collectTitle(ctx: CatalogueCtx, profileId: string, { number, at, parts }: CollectionAddition) {
-  const title = { profile_id: profileId, number }
-  const entry = { ...title, list: 'collection', added_at: at } as const
-  const isThere = !(await addListEntry(ctx.db, entry)) && (await store.lockCollected(ctx.db, title)) !== undefined
-  if (!isThere) await addListEntry(ctx.db, entry) // in case that it was deleted just now
-  const stored = isThere ? await store.listCollectedParts(ctx.db, title) : []
-  const isWhole = isThere && stored.length === 0
-  if (parts === 'all') {
-    if (stored.length > 0) await store.removeCollectedParts(ctx.db, title)
-    return !isWhole
-  }
-  if (isWhole) return false
-  const storedKeys = new Set(stored.map(keyOfPart))
-  const missing = new Map(parts.filter((part) => !storedKeys.has(keyOfPart(part))).map((part) => [keyOfPart(part), part]))
-  await requireCapacityForMany(ctx, 'collected_episodes', profileId, missing.size)
-  const rows = [...missing.values()].map(({ season, episode, at }) => ({ season, episode, collected_at: at }))
-  if (rows.length > 0) await store.addCollectedParts(ctx.db, title, rows)
-  return new Set(missing.keys())
+/** Adds the titles that are not in the collection. Of the others returns the owned episodes, none for a whole title. */
+async function addEntries(ctx: CatalogueCtx, profileId: string, titles: readonly CollectionAddition[]) {
+  const rows = titles.map(({ number, at }) => {
+    return { profile_id: profileId, number, list: 'collection', added_at: at } as const
+  })
+  const added = new Set((await addListEntries(ctx.db, rows)).map(({ number }) => number))
+  const present = rows.filter(({ number }) => !added.has(number))
+  const held = await store.lockCollected(ctx.db, { profileId, numbers: present.map(({ number }) => number) })
+  const deletedJustNow = present.filter(({ number }) => !held.has(number))
+  await addListEntries(ctx.db, deletedJustNow)
+  return partsOfTitles(ctx, profileId, [...held.keys()])
+}
+
+/** What to write for a title that was not in the collection (`stored` undefined) or of which these parts were owned. */
+function additionOf({ number, parts }: CollectionAddition, stored: readonly OwnedPart[] | undefined) {
+  const isWhole = stored?.length === 0
+  if (parts === 'all') return { number, isCompleted: stored !== undefined && !isWhole, missing: [], change: !isWhole }
+  if (isWhole) return { number, isCompleted: false, missing: [], change: false }
+  const storedKeys = new Set(stored?.map(keyOfPart))
+  const missing = new Map(
+    parts
+      .filter((part) => !storedKeys.has(keyOfPart(part)))
+      .map(({ season, episode, at }) => [keyOfPart({ season, episode }), { number, season, episode, collected_at: at }]),
+  )
+  return { number, isCompleted: false, missing: [...missing.values()], change: new Set(missing.keys()) }
 }
 
 /** Removes titles and episodes from the collection; returns what was there. */
@@ -75,32 +89,59 @@ export async function removeCollected(
 ): Promise<Changed> {
   const removed = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
-    const results = new Map<number, boolean | ReadonlySet<string>>()
-    for (const title of titles) results.set(title.number, await removeTitle(ctx, profileId, title))
-    return results
+    const held = await store.lockCollected(ctx.db, { profileId, numbers: titles.map(({ number }) => number) })
+    const stored = await partsOfTitles(ctx, profileId, [...held.keys()])
+    const removals = titles.map((title) => removalOf(title, stored.get(title.number), held.get(title.number)))
+    const numbersOf = (result: 'gone' | 'fewer') => removals.filter((one) => one.result === result).map(({ number }) => number)
+    await removeListEntries(ctx.db, { profile_id: profileId, list: 'collection', numbers: numbersOf('gone') })
+    await store.removeCollectedParts(ctx.db, { profileId, numbers: numbersOf('fewer') })
+    await addParts(
+      ctx,
+      profileId,
+      removals.flatMap(({ remaining }) => remaining),
+    )
+    return new Map(removals.map(({ number, change }) => [number, change]))
   })
   tasteChanged(ctx, profileId)
   return removed
 }
 
-async function removeTitle(ctx: CatalogueCtx, profileId: string, { number, isRemoved, whole, episodesOf }: CollectionRemoval) {
-  const title = { profile_id: profileId, number }
-  const removeEntry = () => removeListEntry(ctx.db, { ...title, list: 'collection' })
-  if (isRemoved === 'all') return removeEntry()
-  const addedAt = await store.lockCollected(ctx.db, title)
-  if (addedAt === undefined) return false
-  const stored = await store.listCollectedParts(ctx.db, title)
+type Removal = {
+  readonly number: number
+  readonly change: boolean | ReadonlySet<string>
+  readonly result: 'same' | 'fewer' | 'gone'
+  /** The episodes that replace the stored ones of a title with fewer. */
+  readonly remaining: readonly store.CollectedPart[]
+}
+
+/** What is left of a title that is in the collection since `addedAt`, if it is. */
+function removalOf(
+  { number, isRemoved, whole, episodesOf }: CollectionRemoval,
+  stored: readonly store.CollectedPart[] = [],
+  addedAt: number | undefined,
+): Removal {
+  const same = { number, result: 'same', remaining: [] } as const
+  if (addedAt === undefined) return { ...same, change: false }
+  if (isRemoved === 'all') return { ...same, result: 'gone', change: true }
   const owned = stored.length > 0 ? stored : whole.map((part) => ({ ...part, collected_at: addedAt }))
-  const parts = owned.flatMap((part) => episodesOf(part).map((one) => ({ ...one, collected_at: part.collected_at })))
-  const removedParts = parts.filter(isRemoved)
-  if (removedParts.length === 0) return new Set<string>()
+  const parts = owned.flatMap((part) => {
+    return episodesOf(part).map(({ season, episode }) => ({ number, season, episode, collected_at: part.collected_at }))
+  })
+  const removed = parts.filter(isRemoved)
+  if (removed.length === 0) return { ...same, change: new Set() }
   const remaining = parts.filter((part) => !isRemoved(part))
-  if (remaining.length === 0) await removeEntry()
-  else {
-    await store.removeCollectedParts(ctx.db, title)
-    await store.addCollectedParts(ctx.db, title, remaining)
-  }
-  return new Set(removedParts.map(keyOfPart))
+  const result = remaining.length === 0 ? 'gone' : 'fewer'
+  return { number, result, remaining, change: new Set(removed.map(keyOfPart)) }
+}
+
+/** The owned episodes of titles that are in the collection, none for a whole title. */
+async function partsOfTitles(ctx: CatalogueCtx, profileId: string, numbers: readonly number[]) {
+  const parts = Map.groupBy(await store.listCollectedParts(ctx.db, { profileId, numbers }), ({ number }) => number)
+  return new Map(numbers.map((number) => [number, parts.get(number) ?? []]))
+}
+
+async function addParts(ctx: CatalogueCtx, profileId: string, parts: readonly store.CollectedPart[]): Promise<void> {
+  for (const some of chunksOf(parts, PARTS_PER_STATEMENT)) await store.addCollectedParts(ctx.db, profileId, some)
 }
 
 /** The episodes of each title that a profile owns in part; titles without any are owned as a whole. */

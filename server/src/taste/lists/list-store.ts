@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { compiledOnce } from '../../store/compiled.ts'
-import { type JsonColumns, jsonOf, namesIn, selectFrom } from '../../store/json-rows.ts'
+import { isAmong, type JsonColumns, jsonOf, jsonOfNumbers, namesIn, selectFrom } from '../../store/json-rows.ts'
 import type { Db } from '../../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../../store/schema.ts'
 
@@ -103,12 +104,20 @@ const addEntries = compiledOnce((db, { rows }: { rows: string }) =>
     .columns(namesIn(entryColumns))
     .expression(selectFrom(db, entryColumns, rows))
     .onConflict((conflict) => conflict.columns(['profile_id', 'list', 'number']).doNothing())
+    .returning(['profile_id', 'number'])
     .compile(),
 )
 
-/** Adds titles to lists of any profiles; existing entries stay as they are. */
-export async function addListEntries(db: Db, rows: ListEntryRow[]): Promise<void> {
-  await addEntries(db, { rows: jsonOf(entryColumns, rows) })
+/**
+ * Adds titles to lists of any profiles; existing entries stay as they are. Returns what is new. The rows must be in
+ * rising order of their numbers, so that two callers do not deadlock.
+ */
+export async function addListEntries(
+  db: Db,
+  rows: readonly ListEntryRow[],
+): Promise<Pick<ListEntryRow, 'profile_id' | 'number'>[]> {
+  if (rows.length === 0) return []
+  return (await addEntries(db, { rows: jsonOf(entryColumns, rows) })).rows
 }
 
 /** Removes a title from a list; false if it is not there. */
@@ -121,6 +130,26 @@ export async function removeListEntry(db: Db, { profile_id, list, number }: Omit
     .returning('number')
     .executeTakeFirst()
   return removed !== undefined
+}
+
+const removeEntries = compiledOnce((db, { profile_id, list, titles }: { profile_id: string; list: string; titles: string }) =>
+  db
+    .deleteFrom('list_entries')
+    .where('profile_id', '=', profile_id)
+    .where('list', '=', sql<ListEntryRow['list']>`${list}`)
+    .where(isAmong(db, 'number', titles))
+    .returning('number')
+    .compile(),
+)
+
+/** Removes titles from a list; returns those that were there. */
+export async function removeListEntries(
+  db: Db,
+  { profile_id, list, numbers }: Pick<ListEntryRow, 'profile_id' | 'list'> & { numbers: readonly number[] },
+): Promise<number[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await removeEntries(db, { profile_id, list, titles: jsonOfNumbers(numbers) })
+  return rows.map(({ number }) => number)
 }
 
 /** One page of the titles of a list, newest first, after a cursor. */
