@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { collectTitles } from '../../src/taste/lists/collected.ts'
+import { collectTitles, type OwnedPart } from '../../src/taste/lists/collected.ts'
 import { heldBy, importFile } from '../support/import-world.ts'
 import { newWatcher, openPageWorld, realTitles, sibling, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
@@ -30,7 +30,8 @@ async function fillProfile(watcher: Watcher): Promise<void> {
   await post('/profile/history', { mediaId: films[30], progress: 100 })
   for (const [film, progress] of [40, 95, 30].entries()) await post(`/profile/scrobble/${films[40 + film]}`, { progress })
   await watcher.done('DELETE', `/profile/playback/${films[42]}`)
-  const owned = { parts: 'all', at: world.service.ctx.now() - 1000 } as const
+  const parts = { parts: 'all', whole: [], episodesOf: (part: OwnedPart) => [part] } as const
+  const owned = { ...parts, at: world.service.ctx.now() - 1000 }
   const [whole, part] = [shows[1], shows[2]].map((id) => numberOf(world, String(id)))
   await collectTitles(world.service.ctx, profileId, [
     ...films.slice(5, 30).map((id) => ({ ...owned, number: numberOf(world, id) })),

@@ -9,6 +9,7 @@ import { onEachStore } from '../support/world.ts'
 
 const first: OwnedPart = { season: 1, episode: 1 }
 const second: OwnedPart = { season: 1, episode: 2 }
+const series = { whole: [first, second], episodesOf: (part: OwnedPart) => [part] }
 const hasFirst = (change: Changed) => [...change.values()].every((keys) => typeof keys === 'object' && keys.has('1 1'))
 
 onEachStore('changing many titles of a list', (store) => {
@@ -51,21 +52,16 @@ onEachStore('changing many titles of a list', (store) => {
   it('takes as many statements for a thousand of the collection as for one', async () => {
     const [one, many] = await statementsFor(async (ctx, profileId, numbers) => {
       const add = (...parts: OwnedPart[]) => {
-        const titles = numbers.map((number) => ({
-          number,
-          at: ctx.now(),
-          parts: parts.map((part) => ({ ...part, at: ctx.now() })),
-        }))
-        return collectTitles(ctx, profileId, titles)
+        const addition = { ...series, at: ctx.now(), parts: parts.map((part) => ({ ...part, at: ctx.now() })) }
+        return collectTitles(ctx, profileId, numbers.map((number) => ({ number, ...addition }))) // biome-ignore format: one line
       }
       const remove = (isRemoved: 'all' | ((part: OwnedPart) => boolean)) => {
-        const title = { isRemoved, whole: [first, second], episodesOf: (part: OwnedPart) => [part] }
-        return removeCollected(ctx, profileId, numbers.map((number) => ({ number, ...title }))) // biome-ignore format: one line
+        return removeCollected(ctx, profileId, numbers.map((number) => ({ number, ...series, isRemoved }))) // biome-ignore format: one line
       }
       expect(hasFirst(await add(first))).toBe(true)
       expect(hasFirst(await add(first, second))).toBe(false)
       expect(hasFirst(await remove(({ episode }) => episode === 1))).toBe(true)
-      const whole = numbers.map((number) => ({ number, at: ctx.now(), parts: 'all' as const }))
+      const whole = numbers.map((number) => ({ number, ...series, at: ctx.now(), parts: 'all' as const }))
       expect(new Set((await collectTitles(ctx, profileId, whole)).values())).not.toContain(false)
       expect(hasFirst(await remove(({ episode }) => episode === 1))).toBe(true)
       expect(new Set((await remove('all')).values())).not.toContain(false)

@@ -52,7 +52,7 @@ onEachStore('the collection of clients of Trakt', (store) => {
     const send = await newClient(at)
     await send('POST', '/sync/collection', partsOf(winter, '1x2'))
     const whole = (await send('POST', '/sync/collection', { movies: [matrix], shows: [winter] })).body
-    expect(whole).toMatchObject({ added: { movies: 1, episodes: 5 } })
+    expect(whole).toMatchObject({ added: { movies: 1, episodes: 4 }, existing: { movies: 0, episodes: 1 } })
     const all = ['1x1', '1x2', '1x3', '2x1', '2x2']
     expect(await ownedIn(send)).toEqual(all)
     const again = (await send('POST', '/sync/collection', partsOf(winter, '1x2'))).body
@@ -73,6 +73,24 @@ onEachStore('the collection of clients of Trakt', (store) => {
     await send('POST', '/sync/collection', { movies: [matrix], ...partsOf(winter, '1x1') })
     expect(await remove({ movies: [matrix], shows: [winter] })).toMatchObject({ deleted: { movies: 1 } })
     expect(await ownedIn(send)).toBeUndefined()
+  })
+
+  it('answers with the number of episodes that were there, those that the catalogue does not list included', async () => {
+    const send = await newClient(at)
+    const add = async (body: object) => (await send('POST', '/sync/collection', body)).body
+    const remove = async (body: object) => (await send('POST', '/sync/collection/remove', body)).body
+    await add(partsOf(winter, '1x2', '1x7', '0x1'))
+    expect(await remove({ shows: [winter] })).toMatchObject({ deleted: { episodes: 3 } })
+    await add(partsOf(winter, '1x2', '1x7', '2x1'))
+    expect(await remove(partsOf(winter, '1'))).toMatchObject({ deleted: { episodes: 2 } })
+    expect(await add({ shows: [winter] })).toMatchObject({ added: { episodes: 4 }, existing: { episodes: 1 } })
+    expect(await add({ shows: [winter] })).toMatchObject({ added: { episodes: 0 }, existing: { episodes: 5 } })
+    const [episode] = partsOf(winter, '1x2').shows
+    expect(await remove({ shows: [winter, episode] })).toMatchObject({ deleted: { episodes: 5 } })
+    expect(await remove({ shows: [winter] })).toMatchObject({ deleted: { episodes: 0 } })
+    expect(await add({ shows: [winter, episode, summer] })).toMatchObject({ added: { episodes: 7 }, existing: { episodes: 1 } })
+    await remove(partsOf(summer, '2'))
+    expect(await remove({ shows: [summer] })).toMatchObject({ deleted: { episodes: 1 } })
   })
 
   it('has whole seasons of a series without listed episodes, and reports episodes that it cannot remove', async () => {

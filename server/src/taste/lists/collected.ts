@@ -10,24 +10,24 @@ import { addListEntries, removeListEntries } from './list-store.ts'
 /** An owned episode, or a season whose episodes are not known (episode −1). */
 export type OwnedPart = { readonly season: number; readonly episode: number }
 
-/** What to add of a title: all of it, or some episodes. */
-export type CollectionAddition = {
+type TitleWithParts = {
   readonly number: number
-  readonly at: number
-  readonly parts: 'all' | readonly (OwnedPart & { at: number })[]
-}
-
-/** What to remove of a title: all of it, or those parts for which `isRemoved` holds. */
-export type CollectionRemoval = {
-  readonly number: number
-  readonly isRemoved: 'all' | ((part: OwnedPart) => boolean)
-  /** The parts of the whole title, into which it is divided if a profile owns all of it. */
+  /** The parts of the whole title: what a profile owns that owns all of it. None of a film. */
   readonly whole: readonly OwnedPart[]
   /** The episodes of a season where the catalogue has them, otherwise the part itself. */
   readonly episodesOf: (part: OwnedPart) => readonly OwnedPart[]
 }
 
-/** Of each title whether all of it changed, or the keys of the parts that did. */
+/** What to add of a title: all of it, or some episodes. */
+export type CollectionAddition = TitleWithParts & {
+  readonly at: number
+  readonly parts: 'all' | readonly (OwnedPart & { at: number })[]
+}
+
+/** What to remove of a title: all of it, or those parts for which `isRemoved` holds. */
+export type CollectionRemoval = TitleWithParts & { readonly isRemoved: 'all' | ((part: OwnedPart) => boolean) }
+
+/** Of each title the keys of the parts that changed; of one without known parts whether it changed. */
 export type Changed = ReadonlyMap<number, boolean | ReadonlySet<string>>
 
 const MAX_PARTS = 1_000_000
@@ -68,9 +68,13 @@ async function addEntries(ctx: CatalogueCtx, profileId: string, titles: readonly
 }
 
 /** What to write for a title that was not in the collection (`stored` undefined) or of which these parts were owned. */
-function additionOf({ number, parts }: CollectionAddition, stored: readonly OwnedPart[] | undefined) {
+function additionOf(title: CollectionAddition, stored: readonly OwnedPart[] | undefined) {
+  const { number, parts } = title
   const isWhole = stored?.length === 0
-  if (parts === 'all') return { number, isCompleted: stored !== undefined && !isWhole, missing: [], change: !isWhole }
+  if (parts === 'all') {
+    const change = !isWhole && missingOfWhole(title, stored ?? [])
+    return { number, isCompleted: stored !== undefined && !isWhole, missing: [], change }
+  }
   if (isWhole) return { number, isCompleted: false, missing: [], change: false }
   const storedKeys = new Set(stored?.map(keyOfPart))
   const missing = new Map(
@@ -79,6 +83,13 @@ function additionOf({ number, parts }: CollectionAddition, stored: readonly Owne
       .map(({ season, episode, at }) => [keyOfPart({ season, episode }), { number, season, episode, collected_at: at }]),
   )
   return { number, isCompleted: false, missing: [...missing.values()], change: new Set(missing.keys()) }
+}
+
+/** What a profile gets with the whole of a title of which it owns some parts, or nothing. */
+function missingOfWhole({ whole, episodesOf }: TitleWithParts, stored: readonly OwnedPart[]): true | Set<string> {
+  if (whole.length === 0 && stored.length === 0) return true
+  const owned = new Set(stored.flatMap(episodesOf).map(keyOfPart))
+  return new Set(whole.map(keyOfPart).filter((key) => !owned.has(key)))
 }
 
 /** Removes titles and episodes from the collection; returns what was there. */
@@ -122,11 +133,11 @@ function removalOf(
 ): Removal {
   const same = { number, result: 'same', remaining: [] } as const
   if (addedAt === undefined) return { ...same, change: false }
-  if (isRemoved === 'all') return { ...same, result: 'gone', change: true }
   const owned = stored.length > 0 ? stored : whole.map((part) => ({ ...part, collected_at: addedAt }))
   const parts = owned.flatMap((part) => {
     return episodesOf(part).map(({ season, episode }) => ({ number, season, episode, collected_at: part.collected_at }))
   })
+  if (isRemoved === 'all') return { ...same, result: 'gone', change: parts.length === 0 || new Set(parts.map(keyOfPart)) }
   const removed = parts.filter(isRemoved)
   if (removed.length === 0) return { ...same, change: new Set() }
   const remaining = parts.filter((part) => !isRemoved(part))

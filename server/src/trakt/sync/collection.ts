@@ -32,10 +32,12 @@ export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRe
   const partsOf = await partReaderFor(ctx, found)
   const live = ctx.liveCatalogue()
   const timeOf = ({ marks, part }: SyncItem) => timeFrom(ctx, marks.collected_at, live, part.number)
-  const titles = [...byTitle(found)].map(([number, own]) => {
+  const titles = byTitle(found).map(([number, own]) => {
     const first = own.find(isWholeTitle) ?? own[0]
-    const parts = own.flatMap((one) => partsOf(one).map((part) => ({ ...part, at: timeOf(one) })))
-    return { number, at: first ? timeOf(first) : ctx.now(), parts: own.some(isWholeTitle) ? ('all' as const) : parts }
+    const parts = own.some(isWholeTitle)
+      ? ('all' as const)
+      : own.flatMap((one) => partsOf(one).map((part) => ({ ...part, at: timeOf(one) })))
+    return { ...withParts(number, partsOf), at: first ? timeOf(first) : ctx.now(), parts }
   })
   const { counts: added, rest: existing } = countItems(found, await collectTitles(ctx, who.profileId, titles), partsOf)
   return { added, updated: { movies: 0, episodes: 0 }, existing, not_found: notFound }
@@ -45,15 +47,13 @@ export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncRe
 export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const partsOf = await partReaderFor(ctx, found)
-  const titles = [...byTitle(found)].map(([number, own]) => {
+  const titles = byTitle(found).map(([number, own]) => {
     const [seasons, keys] = [new Set<number>(), new Set<string>()]
     for (const { part } of own)
       if (part.episode === NO_EPISODE) seasons.add(part.season)
       else keys.add(keyOfPart(part))
     const isRemoved = (part: OwnedPart) => seasons.has(part.season) || keys.has(keyOfPart(part))
-    const whole = partsOf({ part: { number, season: NO_EPISODE, episode: NO_EPISODE } })
-    const episodesOf = (part: OwnedPart) => partsOf({ part: { number, ...part } })
-    return { number, isRemoved: own.some(isWholeTitle) ? ('all' as const) : isRemoved, whole, episodesOf }
+    return { ...withParts(number, partsOf), isRemoved: own.some(isWholeTitle) ? ('all' as const) : isRemoved }
   })
   const removed = await removeCollected(ctx, who.profileId, titles)
   for (const { group, part } of found)
@@ -68,12 +68,19 @@ function isPartOfUnknown(
   partsOf: PartReader,
 ): boolean {
   if (typeof removed !== 'object' || part.episode === NO_EPISODE || removed.has(keyOfPart(part))) return false
-  return partsOf({ part: { ...part, episode: NO_EPISODE } })[0]?.episode === NO_EPISODE
+  const season = { ...part, episode: NO_EPISODE }
+  return !removed.has(keyOfPart(season)) && partsOf({ part: season })[0]?.episode === NO_EPISODE
 }
 
 /** By title, in the order in which every request locks them. */
 function byTitle(found: readonly SyncItem[]): [number: number, own: SyncItem[]][] {
   return [...Map.groupBy(found, ({ part }) => part.number)].sort(([a], [b]) => a - b)
+}
+
+/** A title with its episodes in the catalogue. */
+function withParts(number: number, partsOf: PartReader) {
+  const whole = partsOf({ part: { number, season: NO_EPISODE, episode: NO_EPISODE } })
+  return { number, whole, episodesOf: (part: OwnedPart) => partsOf({ part: { number, ...part } }) }
 }
 
 function isWholeTitle({ part }: Pick<SyncItem, 'part'>): boolean {
@@ -114,7 +121,7 @@ function airedParts(seasons: Seasons | undefined, today: string): OwnedPart[] {
   return aired.flatMap(([season, episodes]) => partsOfSeason(season, total > MAX_EPISODES ? 0 : episodes))
 }
 
-/** The changed films and episodes of a request, and the others. */
+/** The changed films and episodes of a request, and the others; each once. */
 function countItems(found: readonly SyncItem[], changed: Changed, partsOf: PartReader) {
   const [counts, rest] = [
     { movies: 0, episodes: 0 },
@@ -122,19 +129,26 @@ function countItems(found: readonly SyncItem[], changed: Changed, partsOf: PartR
   ]
   const counted = new Set<string>()
   for (const item of found) {
-    const change = changed.get(item.part.number)
-    const parts = isWholeTitle(item) ? [item.part] : partsOf(item)
+    const change = changed.get(item.part.number) ?? false
     const kind = item.group === 'movies' ? 'movies' : 'episodes'
-    const amount = isWholeTitle(item) && kind === 'episodes' ? Math.max(1, partsOf(item).length) : 1
-    for (const part of parts) {
-      const key = `${item.part.number} ${keyOfPart(part)}`
-      const isChanged = !counted.has(key) && (typeof change === 'object' ? change.has(keyOfPart(part)) : change === true)
+    for (const key of keysOfItem(item, change, partsOf)) {
+      const keyOfAll = `${item.part.number} ${key}`
+      const isChanged = !counted.has(keyOfAll) && (typeof change === 'object' ? change.has(key) : change)
       const count = isChanged ? counts : rest
-      count[kind] += amount
-      counted.add(key)
+      count[kind]++
+      counted.add(keyOfAll)
     }
   }
   return { counts, rest }
+}
+
+/** The parts that an item stands for: of a series or season also those that changed and are not in the catalogue. */
+function keysOfItem({ part }: SyncItem, change: boolean | ReadonlySet<string>, partsOf: PartReader): Iterable<string> {
+  const keys = new Set(partsOf({ part }).map(keyOfPart))
+  if (part.episode !== NO_EPISODE) return keys
+  const isOfItem = (key: string) => part.season === NO_EPISODE || key.startsWith(`${part.season} `)
+  if (typeof change === 'object') for (const key of change) if (isOfItem(key)) keys.add(key)
+  return keys.size > 0 ? keys : [keyOfPart(part)]
 }
 
 /** The collection, newest first. A series has its owned episodes: all aired ones if it is owned as a whole. */
