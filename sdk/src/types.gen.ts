@@ -1204,7 +1204,7 @@ export interface paths {
         delete: operations["deleteProfileSourcesSourceId"];
         options?: never;
         head?: never;
-        /** Change the key or the user of a media server; it is read again at once */
+        /** Change the key or the user of a media server; it is read again, at the earliest 10 seconds after its last reading */
         patch: operations["patchProfileSourcesSourceId"];
         trace?: never;
     };

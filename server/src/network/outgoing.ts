@@ -13,7 +13,7 @@ export type Network = {
     url: URL,
     options: RequestOptions,
     onAnswer: (answer: IncomingMessage) => void,
-  ) => { on: (event: 'error', listener: (error: Error) => void) => unknown; destroy: (error?: Error) => void }
+  ) => { on: (event: 'error' | 'timeout', listener: (error: Error) => void) => unknown; destroy: (error?: Error) => void }
   isAllowed: (address: string) => boolean
 }
 
@@ -33,7 +33,17 @@ export class AddressNotAllowed extends Error {}
 /** An answer has more bytes than the request allows. */
 export class AnswerTooLarge extends Error {}
 
-export type OutgoingRequest = { url: URL; headers: Record<string, string>; signal: AbortSignal; maxBytes: number }
+/** A server sent nothing for longer than the request allows. */
+export class ServerSilent extends Error {}
+
+export type OutgoingRequest = {
+  url: URL
+  headers: Record<string, string>
+  signal: AbortSignal
+  maxBytes: number
+  /** How long the server may send nothing; unlimited by default. */
+  silenceMs?: number
+}
 export type OutgoingAnswer = { status: number; location: string | undefined; bytes: Buffer }
 
 /**
@@ -41,16 +51,21 @@ export type OutgoingAnswer = { status: number; location: string | undefined; byt
  * pinned to that address, so that a second lookup cannot return another one (DNS rebinding).
  */
 export async function sendOutgoing(network: Network, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { url, headers, signal, maxBytes } = request
+  const { url, headers, signal, maxBytes, silenceMs: timeout } = request
   const pinned = await allowedAddress(network, url.hostname, signal)
   const family = isIP(pinned)
   const pinnedLookup: RequestOptions['lookup'] = (_host, options, callback) =>
     options.all ? callback(null, [{ address: pinned, family }]) : callback(null, pinned, family)
   return new Promise((resolve, reject) => {
-    const sent = network.get(url, { lookup: pinnedLookup, signal, agent: false, headers }, (answer) => {
+    const options = { lookup: pinnedLookup, signal, agent: false, headers, ...(timeout !== undefined && { timeout }) }
+    const sent = network.get(url, options, (answer) => {
       readAnswer(answer, maxBytes).then(resolve, reject)
     })
     sent.on('error', reject)
+    sent.on('timeout', () => {
+      reject(new ServerSilent('nothing received'))
+      sent.destroy()
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import {
   allowedAddress,
   type Network,
   type OutgoingAnswer,
+  ServerSilent,
   sendOutgoing,
 } from '../network/outgoing.ts'
 import { isQuicklyParsed } from './json-size.ts'
@@ -14,7 +15,14 @@ export type MediaServer = { network: Network; address: string; headers: Record<s
 
 export type Query = Record<string, string | number>
 
-export const limits = { redirects: 3, answerBytes: 8 * 1024 * 1024, answerMs: 30_000, items: 100_000, pageItems: 200 } as const
+export const limits = {
+  redirects: 3,
+  answerBytes: 8 * 1024 * 1024,
+  answerMs: 30_000,
+  silenceMs: 20_000,
+  items: 100_000,
+  pageItems: 200,
+} as const
 
 /** Requests JSON from a media server; throws ReadingFailed with a message for people. */
 export async function requestJson(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
@@ -52,9 +60,10 @@ async function request({ network, headers, signal }: MediaServer, url: URL): Pro
   const timeout = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
   try {
     const sent = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Marquee', ...headers }
-    return await sendOutgoing(network, { url, headers: sent, signal: timeout, maxBytes: limits.answerBytes })
+    const { answerBytes: maxBytes, silenceMs } = limits
+    return await sendOutgoing(network, { url, headers: sent, signal: timeout, maxBytes, silenceMs })
   } catch (error) {
-    throw toReadingFailed(error, timeout.aborted)
+    throw toReadingFailed(error, timeout.aborted || error instanceof ServerSilent)
   }
 }
 

@@ -104,7 +104,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     path: '/profile/sources/{sourceId}',
     access: 'session',
     tag: 'Connections',
-    summary: 'Change the key or the user of a media server; it is read again at once',
+    summary: 'Change the key or the user of a media server; it is read again, at the earliest 10 seconds after its last reading',
     params: SourcePath,
     body: z.strictObject({ key: Key.optional(), user: User.nullable().optional() }),
     answers: { 200: Source },

@@ -2,6 +2,7 @@ import { inBackground } from '../ctx.ts'
 import type { SourcesCtx } from './ctx.ts'
 import { ClaimLost, pull } from './pull.ts'
 import { ReadingFailed } from './reading-failed.ts'
+import { newReadingSlots } from './reading-slots.ts'
 import type { SourceRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -13,8 +14,7 @@ const MAX_READING_MS = 5 * MINUTE_MS
 const CLAIM_MS = 10 * MINUTE_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
-const MAX_CONCURRENT_READINGS = 3
-
+const DUE_PER_QUERY = 6
 /** Reads media servers: each source every hour, on one of all nodes. */
 export type SourceReader = {
   /** Starts to read the sources that are due, a few at a time, and resolves without waiting for them. */
@@ -26,28 +26,43 @@ export type SourceReader = {
 
 export function newSourceReader(): SourceReader {
   const stop = new AbortController()
+  const slots = newReadingSlots()
   const running = new Set<Promise<void>>()
   const rounds = new Set<Promise<void>>()
 
-  const readDue = async (ctx: SourcesCtx): Promise<void> => {
-    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MAX_CONCURRENT_READINGS)) {
-      if (running.size >= MAX_CONCURRENT_READINGS || stop.signal.aborted) return
-      const claimed = await store.claimSource(ctx.store.slow, key, claimTime(ctx))
-      if (claimed) begin(ctx, claimed)
+  /** Claims some of the due sources and starts to read them; false if there was nothing to start. */
+  const readSome = async (ctx: SourcesCtx): Promise<boolean> => {
+    const query = { limit: DUE_PER_QUERY, withoutAccounts: slots.fullAccounts() }
+    let hasBegun = false
+    for (const { account_id, ...key } of await store.listDue(ctx.store.slow, claimTime(ctx), query)) {
+      if (stop.signal.aborted || !slots.take(account_id)) continue
+      const claimed = await store.claimSource(ctx.store.slow, key, claimTime(ctx)).catch((error) => {
+        slots.free(account_id)
+        throw error
+      })
+      if (claimed) begin(ctx, claimed, account_id)
+      else slots.free(account_id)
+      hasBegun ||= claimed !== undefined
     }
+    return hasBegun
+  }
+  const readDue = async (ctx: SourcesCtx): Promise<void> => {
+    // Again after each start: sources of an account that has all of its slots may hide those of others.
+    for (let hasBegun = true; hasBegun && slots.hasFree() && !stop.signal.aborted; ) hasBegun = await readSome(ctx)
   }
   const startRound = (ctx: SourcesCtx): Promise<void> => {
     const begun = inBackground(() => readDue(ctx))
     rounds.add(begun)
     return begun.finally(() => rounds.delete(begun))
   }
-  const begin = (ctx: SourcesCtx, claimed: SourceRow) => {
+  const begin = (ctx: SourcesCtx, claimed: SourceRow, accountId: string) => {
     const run = inBackground(() => readOne(ctx, claimed, stop.signal)).catch((error) =>
       ctx.log.warn({ sourceId: claimed.id, err: error }, 'what became of a source could not be noted'),
     )
     running.add(run)
     void run.then(async () => {
       running.delete(run)
+      slots.free(accountId)
       // More may be due; on failure the next run finds them.
       if (!stop.signal.aborted) await startRound(ctx).catch(() => {})
     })

@@ -62,7 +62,10 @@ export async function describeSource(ctx: SourcesCtx, who: Session, id: string) 
   return asSource(row, ctx.now())
 }
 
-/** Changes the key of a source, or the user whose history is read, and reads it again at once. */
+/**
+ * Changes the key of a source, or the user whose history is read. It is read now, or MIN_PAUSE_MS after it was last
+ * read.
+ */
 export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string, { key, user }: SourceChange) {
   refuseKidsProfile(who)
   const found = await store.findSource(ctx.db, { profile_id: who.profileId, id })
@@ -74,7 +77,7 @@ export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session
   }
   const now = ctx.now()
   const row = await transact(ctx, async (ctx) => {
-    const changed = await store.changeSource(ctx.db, found, change, now)
+    const changed = await store.changeSource(ctx.db, found, change, { now, paceMs: MIN_PAUSE_MS })
     if (!changed) throw new Problem('NOT_FOUND')
     await audit(ctx, 'source changed', { accountId: who.accountId, profileId: who.profileId }, caller)
     return changed

@@ -40,19 +40,26 @@ export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<Sourc
   return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
 }
 
+type Pace = { now: number; paceMs: number }
+
+/** Now, or `paceMs` after the source was last read. */
+const nextRead = ({ now, paceMs }: Pace) =>
+  sql<number>`case when tried_at is not null and tried_at <= ${now} and tried_at + ${paceMs} > ${now}
+    then tried_at + ${paceMs} else ${now} end`
+
 /**
- * Changes the key or user of a source, and makes it due at once. A reading in progress loses its claim: it uses the old
- * ones.
+ * Changes the key or user of a source, and makes it due, at the earliest `paceMs` after it was last read. A reading in
+ * progress loses its claim: it uses the old ones.
  */
 export function changeSource(
   db: Db,
   { profile_id, id }: SourceKey,
   change: Partial<Pick<SourceRow, 'sealed_key' | 'server_user'>>,
-  now: number,
+  pace: Pace,
 ): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
-    .set({ ...change, outcome: null, message: null, failures: 0, next_read_at: now, claimed_until: 0 })
+    .set({ ...change, outcome: null, message: null, failures: 0, next_read_at: nextRead(pace), claimed_until: 0 })
     .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .returningAll()
@@ -71,19 +78,10 @@ export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promi
 }
 
 /** Makes a source due, at the earliest `paceMs` after it was last read. One that is being read stays as it is. */
-export function scheduleRead(
-  db: Db,
-  { profile_id, id }: SourceKey,
-  { now, paceMs }: { now: number; paceMs: number },
-): Promise<SourceRow | undefined> {
+export function scheduleRead(db: Db, { profile_id, id }: SourceKey, pace: Pace): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
-    .set(
-      'next_read_at',
-      sql<number>`case when claimed_until > ${now} then next_read_at
-        when tried_at is not null and tried_at <= ${now} and tried_at + ${paceMs} > ${now} then tried_at + ${paceMs}
-        else ${now} end`,
-    )
+    .set('next_read_at', sql<number>`case when claimed_until > ${pace.now} then next_read_at else ${nextRead(pace)} end`)
     .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .returningAll()
@@ -101,15 +99,23 @@ const isFree = ({ now, until }: ClaimPeriod) =>
 const isDue = ({ now, latestDue }: ClaimPeriod) =>
   sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
 
+type DueQuery = { limit: number; withoutAccounts: readonly string[] }
+
 /**
- * Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased.
+ * Sources that are due and not claimed, longest due first, without those of accounts that are locked or being erased,
+ * or of `withoutAccounts`.
  */
-export function listDue(db: Db, time: ClaimPeriod, limit: number): Promise<SourceKey[]> {
+export function listDue(
+  db: Db,
+  time: ClaimPeriod,
+  { limit, withoutAccounts }: DueQuery,
+): Promise<(SourceKey & { account_id: string })[]> {
   return db
     .selectFrom('sources')
     .innerJoin('profiles', 'profiles.id', 'sources.profile_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .select(['sources.profile_id', 'sources.id'])
+    .select(['sources.profile_id', 'sources.id', 'profiles.account_id'])
+    .$if(withoutAccounts.length > 0, (query) => query.where('profiles.account_id', 'not in', withoutAccounts))
     .where(isDue(time))
     .where(isFree(time))
     .where('accounts.locked_at', 'is', null)

@@ -111,6 +111,48 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server answers with 503' })
   })
 
+  const faults20s: [string, (response: ServerResponse) => unknown][] = [
+    ['nothing', () => {}],
+    ['half an answer', (response) => response.write('[{"Id":')],
+  ]
+  it.each(faults20s)('is not waited for when it sends %s for 20 seconds', async (_what, fault) => {
+    const network = world.service.ctx.sourceNetwork as { get: typeof openInternet.get }
+    const real = network.get
+    const timeouts: unknown[] = []
+    network.get = (url, { timeout, ...options }, onAnswer) => {
+      timeouts.push(timeout)
+      return real(url, { ...options, ...(timeout && { timeout: 20 }) }, onAnswer)
+    }
+    always(fault)
+    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server does not answer in time' })
+    network.get = real
+    expect(timeouts).toEqual([20_000])
+  })
+
+  it('does not hold up the reading of other accounts, however many their owner has', async () => {
+    const hanging: ServerResponse[] = []
+    always((response) => hanging.push(response))
+    const body = { kind: 'jellyfin', address: media.address, key: KEY }
+    for (let made = 0; made < 8; made++) expect((await watcher.send('POST', '/profile/sources', body)).status).toBe(201)
+    const other = await newWatcher(world)
+    const free = await openMediaServer()
+    const isAsked = new Promise<void>((resolve) => {
+      free.instead = () => {
+        resolve()
+        return false
+      }
+    })
+    const source = { kind: 'jellyfin', address: free.address, key: free.key }
+    const { body: added } = await other.send('POST', '/profile/sources', source)
+    await isAsked
+    expect(hanging.length).toBeLessThan(3)
+    always((response) => response.destroy())
+    for (const response of hanging) response.destroy()
+    await world.service.ctx.sourceReader.idle()
+    expect((await other.send('GET', `/profile/sources/${added['id']}`)).body).toMatchObject({ state: 'ok' })
+    await free.close()
+  })
+
   it('lists the users of the server if none, or an unknown one, was given', async () => {
     media.users = [{ Id: 'a1b2', Name: 'Ann' }, { Id: 'c3d4', Name: 'Ben' }] // biome-ignore format: a table
     const message = 'say whose history is read, one of: Ann, Ben'
@@ -218,6 +260,8 @@ onEachStore('a media server that cannot be read', (store) => {
     const id = String((await add({ key: 'wrong' }))['id'])
     const change = async (body: object) => {
       expect((await watcher.send('PATCH', `/profile/sources/${id}`, body)).body).toMatchObject({ id, message: null })
+      expect(await read(id)).toMatchObject({ state: 'waiting' }) // its last reading was just now
+      world.pass(10_000)
       return read(id)
     }
     expect(await change({ key: KEY })).toMatchObject({ state: 'ok', user: null })

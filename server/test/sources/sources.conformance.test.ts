@@ -20,7 +20,7 @@ onEachStore('the store of sources', (kind) => {
   }
   const listed = () => sources.listSources(at.store.db, at.profile_id)
   const due = async (now = NOW) =>
-    (await sources.listDue(at.store.db, time(now), 1000))
+    (await sources.listDue(at.store.db, time(now), { limit: 1000, withoutAccounts: [] }))
       .filter(({ profile_id }) => profile_id === at.profile_id)
       .map(({ id }) => id)
   const claim = (row: sources.SourceKey, now = NOW) => sources.claimSource(at.store.db, row, time(now))
@@ -80,6 +80,10 @@ onEachStore('the store of sources', (kind) => {
     await add('now')
     await add('later', { next_read_at: NOW + 1 })
     expect(await due()).toEqual(['late', 'now'])
+    const all = await sources.listDue(at.store.db, time(), { limit: 1000, withoutAccounts: [] })
+    const withoutAccounts = all.filter(({ id }) => id === 'now').map(({ account_id }) => account_id)
+    const others = await sources.listDue(at.store.db, time(), { limit: 1000, withoutAccounts })
+    expect(others.filter(({ profile_id }) => profile_id === at.profile_id)).toEqual([])
     const account = await at.store.add.account({ locked_at: NOW })
     at.profile_id = (await at.store.add.profile(account.id)).id
     await add('locked')
@@ -107,13 +111,15 @@ onEachStore('the store of sources', (kind) => {
   it('is changed for its profile only, is due at once, and takes the claim of who reads it', async () => {
     const failing = { outcome: 'refused', message: 'no', failures: 3, next_read_at: NOW + 100, claimed_until: NOW + 50 }
     const row = await add('source_1', failing)
-    const change = (key: sources.SourceKey) => sources.changeSource(at.store.db, key, { sealed_key: 'new' }, NOW)
+    const change = (key: sources.SourceKey) =>
+      sources.changeSource(at.store.db, key, { sealed_key: 'new' }, { now: NOW, paceMs: 10 })
     expect(await change({ ...row, profile_id: 'profile_of_another' })).toBeUndefined()
     expect(await listed()).toEqual([row])
     const anew = { outcome: null, message: null, failures: 0, next_read_at: NOW, claimed_until: 0 }
     expect(await change(row)).toEqual({ ...row, ...anew, sealed_key: 'new' })
     expect(await sources.lockClaimed(at.store.db, row)).toBe(false)
     expect(await claim(row)).toBeDefined()
+    expect(await change(row)).toMatchObject({ next_read_at: NOW + 10, claimed_until: 0 })
   })
 
   it('is made due, but not while it is read, nor right after', async () => {
