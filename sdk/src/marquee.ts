@@ -76,7 +76,7 @@ export const Marquee: new (options: MarqueeOptions) => Marquee = class {
   options: MarqueeOptions,
 ) => Marquee // its constructor puts all of them in place
 
-function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGroups {
+function groupsOf({ call, forget, timing }: AuthClient, fresh: FreshPages): ResourceGroups {
   return {
     profiles: profilesOf(call),
     pages: pagesOf(call, fresh),
@@ -84,7 +84,7 @@ function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGrou
     ratings: ratingsOf(call),
     muted: mutedOf(call),
     history: historyOf(call),
-    imports: importsOf(call),
+    imports: importsOf(call, timing),
     doors: doorsOf(call),
     sources: sourcesOf(call),
     playback: playbackOf(call),

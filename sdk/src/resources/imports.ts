@@ -1,6 +1,7 @@
 import type { Call, Given } from '../operations.ts'
 import type { CallOptions } from '../options.ts'
 import { type Paged, type PagedOptions, pagedList } from '../requests/paging.ts'
+import type { Timing } from '../requests/timing.ts'
 import type { HistoryImport, ImportRow } from '../types.gen.ts'
 
 /** A file to import: a `File` of an input or drop event, or its bytes or text. */
@@ -18,7 +19,7 @@ const POLL_MS = 700
 const UPLOAD_MS = 300_000
 
 /** Imports of histories from other services. */
-export function importsOf(call: Call) {
+export function importsOf(call: Call, { sleep }: Pick<Timing, 'sleep'>) {
   const get = (importId: string, options: CallOptions = {}): Promise<HistoryImport> =>
     call('get', '/profile/imports/{importId}', { params: { importId }, ...options })
   return {
@@ -58,7 +59,7 @@ export function importsOf(call: Call) {
         const state = await get(importId, options)
         yield state
         if (state.status !== 'reading' && state.status !== 'adding') return
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        await sleep(POLL_MS, options.signal)
       }
     },
 

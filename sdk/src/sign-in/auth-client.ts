@@ -4,7 +4,7 @@ import type { MarqueeOptions } from '../options.ts'
 import { newCall, type Send, sendAsIdentity } from '../requests/caller.ts'
 import { type Request, sendOnce, type Transport } from '../requests/request.ts'
 import { sendWithRetries } from '../requests/retry.ts'
-import { machineTiming } from '../requests/timing.ts'
+import { machineTiming, type Timing } from '../requests/timing.ts'
 import { memoryStorage } from '../storage.ts'
 import type { SessionToken } from '../types.gen.ts'
 import { clientStorage } from './client-storage.ts'
@@ -25,6 +25,7 @@ export class AuthClient {
   readonly sessions: Sessions
   /** Absent if another identity than a device's was configured. */
   readonly codes: CodeSignIn | undefined
+  readonly timing: Timing
   private readonly identity: Identity
   private readonly send: Send
   private lastNotified: string | undefined
@@ -39,6 +40,7 @@ export class AuthClient {
     this.codes = device && newCodeSignIn({ store, timing, clientID, identity: device, send: tools.send, sendOnce: once })
     this.identity = device ?? (identity ?? deviceIdentity)(tools)
     this.send = send
+    this.timing = timing
     this.sessions = new Sessions({
       store,
       timing,
