@@ -3,7 +3,8 @@ import { eachTitle } from '../catalogue/each-title.ts'
 import type { Ctx } from '../ctx.ts'
 import { FileRefused, type ImportFailure } from './failures.ts'
 import { filesIn } from './formats/archive.ts'
-import type { FormatName, ListMeaning } from './formats/entry.ts'
+import type { OnRead } from './formats/csv.ts'
+import type { FormatName, ListMeaning, ReadableFile } from './formats/entry.ts'
 import { recognise } from './formats/recognise.ts'
 import { gatherTitles, type ImportedTitle, importLimits } from './imported-titles.ts'
 import { type MatchedTitle, matchTitles } from './match-titles.ts'
@@ -36,7 +37,8 @@ const TITLES_PER_PROGRESS_REPORT = 5000
 /** Reads a file, matches its titles with the catalogue, and stores the matches as rows of the import. */
 export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
-    const { format, entries } = recognise(await filesIn(await readFile(task.file), task.name), task.listMeaning)
+    const files = await filesIn(await readFile(task.file), task.name)
+    const { format, entries } = recognise(files, task.listMeaning, readingProgress(files, onProgress))
     const titles = await gatherTitles(entries)
     if (titles.length === 0) throw new FileRefused({ code: 'no-titles' })
     const people = peopleIn(titles)
@@ -48,6 +50,16 @@ export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (do
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.failure, message: error.message }
     throw error
+  }
+}
+
+/** Reports how much of the files was read; their characters are at most as many as their bytes. */
+function readingProgress(files: readonly ReadableFile[], onProgress: (done: number) => void): OnRead {
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  let read = 0
+  return (characters) => {
+    read += characters
+    onProgress(READING_SHARE * Math.min(1, read / Math.max(1, total)))
   }
 }
 

@@ -23,8 +23,11 @@ function plainName(name: string): string {
   return name.trim().replace(/^"|"$/g, '').trim().toLowerCase()
 }
 
+/** Called with the number of characters that were read since the last call. */
+export type OnRead = (characters: number) => void
+
 /** The lines of a table with a header. Malformed lines are skipped; missing columns are empty. */
-export async function* linesOf(text: string, delimiter: string): AsyncGenerator<Line> {
+export async function* linesOf(text: string, delimiter: string, onRead: OnRead): AsyncGenerator<Line> {
   const parser = parse({
     delimiter,
     columns: (names: string[]) => names.map(plainName),
@@ -35,10 +38,14 @@ export async function* linesOf(text: string, delimiter: string): AsyncGenerator<
     max_record_size: LONGEST_LINE,
     trim: true,
   })
-  Readable.from(chunksOf(text)).pipe(parser)
+  Readable.from(chunksOf(text, onRead)).pipe(parser)
   for await (const line of parser) yield line as Line // with `columns`, records are objects of texts
 }
 
-function* chunksOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS) yield text.slice(at, at + CHUNK_CHARACTERS)
+function* chunksOf(text: string, onRead: OnRead): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK_CHARACTERS) {
+    const chunk = text.slice(at, at + CHUNK_CHARACTERS)
+    yield chunk
+    onRead(chunk.length)
+  }
 }

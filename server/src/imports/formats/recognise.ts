@@ -1,5 +1,5 @@
 import { FileRefused } from '../failures.ts'
-import { headerOf, type Line, linesOf } from './csv.ts'
+import { headerOf, type Line, linesOf, type OnRead } from './csv.ts'
 import type { Entries, Entry, FormatName, ListMeaning, ReadableFile, RecognisedFile } from './entry.ts'
 import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
@@ -21,12 +21,15 @@ const MAX_JSON_BYTES = 100e6
 /** The most lines of a file that must be read completely before any of them can be interpreted. */
 const MAX_LINES = 250_000
 
-/** Recognises the files of an upload. Unknown files are skipped, unless all are unknown. */
-export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning): RecognisedFile {
+/**
+ * Recognises the files of an upload. Unknown files are skipped, unless all are unknown. `onRead` is called while the
+ * entries of tables are read; JSON is parsed at once.
+ */
+export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning, onRead: OnRead = () => {}): RecognisedFile {
   const films: MovielensFilms = new Map()
   const recognised: RecognisedFile[] = []
   for (const file of [...files].sort(ratingsLast)) {
-    const one = recogniseFile(file, { listMeaning, films })
+    const one = recogniseFile(file, { listMeaning, films, onRead })
     if (one) recognised.push(one)
   }
   const [first] = recognised
@@ -40,7 +43,7 @@ const ratingsLast = (a: ReadableFile, b: ReadableFile) => Number(/ratings/.test(
 const mainFormat = (recognised: readonly RecognisedFile[]): FormatName =>
   recognised.find(({ format }) => format !== 'table')?.format ?? 'table'
 
-type FormatHints = { listMeaning: ListMeaning | undefined; films: MovielensFilms }
+type FormatHints = { listMeaning: ListMeaning | undefined; films: MovielensFilms; onRead: OnRead }
 
 function recogniseFile({ name, bytes }: ReadableFile, reading: FormatHints): RecognisedFile | undefined {
   const text = textOf(bytes).trimStart()
@@ -81,16 +84,16 @@ function traktGroups(value: JsonObject, name: string): RecognisedFile | undefine
 
 type TableFile = { text: string; name: string; names: string[]; delimiter: string }
 
-function recogniseTable(table: TableFile, { listMeaning, films }: FormatHints): RecognisedFile | undefined {
+function recogniseTable(table: TableFile, { listMeaning, films, onRead }: FormatHints): RecognisedFile | undefined {
   const { names, name, text } = table
-  const lines = () => linesOf(text, table.delimiter)
-  if (isLetterboxd(names)) return letterboxd(table, listMeaning)
+  const lines = () => linesOf(text, table.delimiter, onRead)
+  if (isLetterboxd(names)) return letterboxd(table, lines(), listMeaning)
   if (isImdb(names))
     return { format: 'imdb', entries: readEach(lines(), (line) => imdbEntries(line, imdbTable(names, name, listMeaning))) }
   if (isViewingActivity(names)) return { format: 'netflix-activity', entries: readAllLines(lines(), viewingActivity) }
   if (isTmdb(names))
     return { format: 'tmdb', entries: readEach(lines(), (line) => tmdbEntries(line, tmdbTable(name, listMeaning))) }
-  if (isMovielens(names)) return movielens(table, films)
+  if (isMovielens(names)) return movielens(table, lines(), films)
   if (isViewingHistory(names, text))
     return { format: 'netflix', entries: readAllLines(lines(), (every) => viewingHistory(every, names)) }
   if (!isTable(names)) return undefined
@@ -99,18 +102,18 @@ function recogniseTable(table: TableFile, { listMeaning, films }: FormatHints): 
 }
 
 function letterboxd(
-  { text, names, name, delimiter }: TableFile,
+  { names, name }: TableFile,
+  lines: AsyncIterable<Line>,
   listMeaning: ListMeaning | undefined,
 ): RecognisedFile | undefined {
   const byName = letterboxdTable(names, name)
   if (byName === 'other') return undefined
   const table = byName === 'unknown' ? listMeaning : byName
   if (table === undefined) throw new FileRefused({ code: 'unnamed-list' })
-  return { format: 'letterboxd', entries: readEach(linesOf(text, delimiter), (line) => letterboxdEntries(line, table)) }
+  return { format: 'letterboxd', entries: readEach(lines, (line) => letterboxdEntries(line, table)) }
 }
 
-function movielens({ text, names, delimiter }: TableFile, films: MovielensFilms): RecognisedFile {
-  const lines = linesOf(text, delimiter)
+function movielens({ names }: TableFile, lines: AsyncIterable<Line>, films: MovielensFilms): RecognisedFile {
   const isNames = isResearchTable(names) && !names.includes('rating')
   const read = async function* () {
     for await (const line of lines) {
