@@ -86,6 +86,7 @@ describe('an unknown variable', () => {
   it('that begins with MARQUEE_ is named, with what was meant; others are nobody’s business', () => {
     const messageFor = (env: Record<string, string>) => complaint({ ...env, HOME: '/home/ann', DATABASE: 'x' })
     expect(messageFor({ MARQUEE_PROT: '3' })).toContain('MARQUEE_PROT is not a setting of Marquee; did you mean MARQUEE_PORT?')
+    expect(messageFor({ MARQUEE_DATA: '/data' })).toContain('did you mean MARQUEE_DATA_DIR?')
     expect(messageFor({ MARQUEE_NOTHING_LIKE_IT: '3' })).toBe(
       'MARQUEE_NOTHING_LIKE_IT is not a setting of Marquee (docs/configuration.md lists them all)',
     )

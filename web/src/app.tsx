@@ -131,27 +131,10 @@ function Framed({ location }: { location: AppLocation }) {
 
 function Drawn({ location }: { location: AppLocation }) {
   const { frame, Screen } = routeOf(location.path)
-  if (frame === 'page') {
-    return (
-      <Shell>
-        <SessionGate>
-          <Screen key={location.path} />
-        </SessionGate>
-      </Shell>
-    )
+  if (frame === 'page' || frame === 'bare') {
+    const screen = <Screen key={location.path} />
+    return <Shell isBare={frame === 'bare'}>{isTv ? screen : <SessionGate>{screen}</SessionGate>}</Shell>
   }
-  if (frame === 'bare')
-    return (
-      <Shell isBare>
-        {isTv ? (
-          <Screen />
-        ) : (
-          <SessionGate>
-            <Screen key={location.path} />
-          </SessionGate>
-        )}
-      </Shell>
-    )
   const isSheet = frame === 'sheet'
   const below = isSheet ? (location.under ?? { path: '/browse', search: '', key: location.key }) : location
   const Below = routeOf(below.path).Screen

@@ -233,6 +233,8 @@ describe('/connect', () => {
     await page.goto(`${fixture.base}/connect`)
     await page.getByText('A child’s profile cannot be connected.').waitFor()
     expect(await page.getByTestId('make-address').count()).toBe(0)
+    await page.getByRole('link', { name: 'Choose another profile' }).click()
+    await page.waitForURL(`${fixture.base}/who`)
     expect(visitor.problems).toEqual([])
   })
 })

@@ -92,6 +92,7 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
     await at('/settings')
     await page.getByText(fixture.email).waitFor()
     await page.getByTestId('sign-in-entry').filter({ hasText: 'This TV' }).waitFor()
+    expect(await page.getByText('Marquee on a TV', { exact: true }).count()).toBe(1)
     expect(await focused(page)).toBe('to-watching')
     await press(page, 'ArrowDown', 'ArrowRight')
     expect(await focused(page)).toBe('revoke')
@@ -135,6 +136,18 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
     await press(page, 'Enter', 'Escape')
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     await press(page, 'Escape')
+    await at('/browse')
+    await heroOn(page)
+  })
+
+  it('has an address for its settings, and a way back from one that leads nowhere', async () => {
+    const { page } = screen
+    expect((await page.goto(`${fixture.base}/tv/settings`))?.status()).toBe(200)
+    expect((await page.goto(`${fixture.base}/tv/nowhere`))?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Nothing on this screen' }).waitFor()
+    await press(page, 'ArrowDown')
+    await expectSeenFocus(page)
+    await press(page, 'Enter')
     await at('/browse')
     await heroOn(page)
   })

@@ -75,10 +75,7 @@ function waitForSignal(): Promise<boolean> {
 
 async function banner({ ctx, port }: Service): Promise<string> {
   const { settings, baseUrl } = ctx
-  const store =
-    settings.databaseUrl === undefined
-      ? `embedded store in ${path.relative(process.cwd(), settings.dataDir) || '.'}`
-      : 'PostgreSQL'
+  const store = settings.databaseUrl === undefined ? `embedded store in ${nameOfFolder(settings.dataDir)}` : 'PostgreSQL'
   const isFirst = await isFirstRun(ctx)
   const open = (base: string) => (isFirst ? setupLink(ctx, base) : base)
   const lines = [`Marquee ${version} · ${store}`, '', `  Open         ${await open(baseUrl)}`]
@@ -86,6 +83,12 @@ async function banner({ ctx, port }: Service): Promise<string> {
   lines.push(`  TV or phone  ${baseUrl}/activate`, `  Interface    ${baseUrl}/docs`)
   if (isFirst) lines.push('', ...firstSteps)
   return `\n${lines.join('\n')}\n\n`
+}
+
+/** A folder as a person would type it: relative only if it is below the current one. */
+function nameOfFolder(folder: string): string {
+  const relative = path.relative(process.cwd(), folder) || '.'
+  return relative.startsWith('..') ? path.resolve(folder) : relative
 }
 
 const firstSteps = [

@@ -33,7 +33,7 @@ const watching = [
 
 /** Every path that opens the web app. */
 const screens = [
-  ...['/', '/activate', '/settings', '/admin', '/reset', '/join', '/tv'],
+  ...['/', '/activate', '/settings', '/admin', '/reset', '/join', '/tv', '/tv/settings'],
   ...watching.flatMap((path) => [path, `/tv${path}`]),
 ]
 

@@ -54,6 +54,7 @@ describe('npm start', { timeout: LIMIT_MS }, () => {
   it('prints where to open it, serves, and drains on SIGTERM', async () => {
     const { child, banner, base, exit } = await npmStart()
     expect(banner()).toMatch(/Marquee \d+\.\d+\.\d+ · embedded store/)
+    expect(banner()).toMatch(/embedded store in (?!\.\.)/)
     expect(banner()).toContain('/activate')
     expect(banner()).toMatch(/Open +http:\/\/\S+\/#setup=[A-Z]{4}-[A-Z]{4}-[A-Z]{4}\n/)
     expect((await fetch(`${base}/health/ready`)).status).toBe(200)

@@ -7,11 +7,13 @@ import { ConnectionList } from '../parts/connect/connection-list.tsx'
 import { SourceBox, sourceKinds } from '../parts/connect/source-box.tsx'
 import { useDoors } from '../parts/connect/use-doors.ts'
 import { useSources } from '../parts/connect/use-sources.ts'
+import { ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { DoneLine } from '../parts/status/done-line.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { useTick } from '../parts/status/use-tick.ts'
+import { addressOf } from '../router.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
 import '../style/taste.css'
@@ -33,12 +35,24 @@ export function ConnectScreen() {
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
       </header>
-      {isAllowed ? (
-        <Connections key={profile.id} profileId={profile.id} />
-      ) : (
-        <p class="empty">{isVisitor ? words.visitor : words.kids}</p>
-      )}
+      {isAllowed ? <Connections key={profile.id} profileId={profile.id} /> : <NotConnectable isVisitor={isVisitor} />}
     </div>
+  )
+}
+
+function NotConnectable({ isVisitor }: { isVisitor: boolean }) {
+  useReturn(useFrameLocation().key, true)
+  return (
+    <>
+      <p class="empty">{isVisitor ? words.visitor : words.kids}</p>
+      {!isVisitor && (
+        <div>
+          <ButtonLink href={addressOf('/who')} isFirst>
+            {t.watch.browse.otherProfile}
+          </ButtonLink>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -14,19 +14,23 @@ type SignInCardProps = { signIn: SignIn; action: string; icon?: IconName; busy: 
 /** One sign-in: device, address and times, with a button that ends it. */
 export function SignInCard({ signIn, action, icon, busy, onPress, testId }: SignInCardProps) {
   const nowMs = useTick(10_000)
+  const device = shownDeviceName(signIn.deviceName)
+  const client = shownClientName(signIn.clientName)
+  const isBrowser = signIn.clientID === 'web' && client !== device // a TV has the name of its application
   return (
     <div class="entry" data-testid="sign-in-entry">
       <div class="entry-icon">
-        <Icon name={signIn.clientID === 'web' ? 'globe' : 'screen'} />
+        <Icon name={isBrowser ? 'globe' : 'screen'} />
       </div>
       <div class="entry-text">
         <p class="entry-name">
-          <bdi>{shownDeviceName(signIn.deviceName)}</bdi>{' '}
-          {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
+          <bdi>{device}</bdi> {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
         </p>
-        <p class="quiet">
-          <bdi>{shownClientName(signIn.clientName)}</bdi>
-        </p>
+        {client !== device && (
+          <p class="quiet">
+            <bdi>{client}</bdi>
+          </p>
+        )}
         <p class="quiet">{signIn.address}</p>
         <p class="quiet">
           {t.signIns.created} <time dateTime={signIn.createdAt}>{dateAndTime(signIn.createdAt)}</time>
@@ -41,13 +45,7 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
         )}
       </div>
       <div class="entry-actions">
-        <Button
-          busy={busy}
-          onPress={onPress}
-          label={`${action}: ${shownDeviceName(signIn.deviceName)}`}
-          testId={testId}
-          {...(icon ? { icon } : {})}
-        >
+        <Button busy={busy} onPress={onPress} label={`${action}: ${device}`} testId={testId} {...(icon ? { icon } : {})}>
           {action}
         </Button>
       </div>
