@@ -104,3 +104,28 @@ const LONGEST_PATH = 200
 export function shortenPath(path: string): string {
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }
+
+/** The same for a profile that is unknown and for one of another account. */
+export function noSuchProfile(): Problem {
+  return new Problem('NOT_FOUND', { detail: 'this account has no such profile; GET /profiles lists them' })
+}
+
+/** The problem of a path that no route has, and of a route that a caller must not find. */
+export function noSuchPath(): Problem {
+  return new Problem('NOT_FOUND', { detail: 'there is no such path; /docs lists them all' })
+}
+
+/** The problem of a method that a path does not have. */
+export function methodNotAllowed(allow: string[]): Problem {
+  return new Problem('METHOD_NOT_ALLOWED', { allow, detail: `this path takes ${allow.join(', ')}` })
+}
+
+/** The problem of a token of another kind than the route takes. */
+export function wrongKind(detail: string): Problem {
+  return new Problem('WRONG_TOKEN_KIND', { detail })
+}
+
+/** The problem of somebody who is known, but may not do this. */
+export function forbidden(detail: string): Problem {
+  return new Problem('FORBIDDEN', { detail })
+}

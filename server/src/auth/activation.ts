@@ -1,6 +1,6 @@
 import { type Caller, transact } from '../ctx.ts'
 import { sameNetwork } from '../network/addresses.ts'
-import { invalid, Problem } from '../problems.ts'
+import { invalid, noSuchProfile, Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
@@ -66,7 +66,7 @@ async function checkProfile(
   profileId: string | undefined,
 ): Promise<void> {
   if (profileId === undefined && code.needs_profile === 1) throw invalid('profileId', 'this application needs one profile')
-  if (profileId !== undefined && !(await store.ownsProfile(ctx.db, accountId, profileId))) throw new Problem('NOT_FOUND')
+  if (profileId !== undefined && !(await store.ownsProfile(ctx.db, accountId, profileId))) throw noSuchProfile()
 }
 
 /**

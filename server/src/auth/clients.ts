@@ -20,7 +20,8 @@ export type ActingAdmin = { accountId: string; caller: Caller }
 
 /** Refuses an application that is not registered. */
 export async function requireClient(ctx: AuthCtx, id: string): Promise<void> {
-  if (!(await store.findClient(ctx.db, id))) throw invalid('clientID', 'not a registered application')
+  if (!(await store.findClient(ctx.db, id)))
+    throw invalid('clientID', 'not a registered application; the administrator adds one with marquee clients add')
 }
 
 /** Whether an application is registered whose sign-ins are for one profile. */

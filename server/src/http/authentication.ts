@@ -3,11 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { RateLimiter } from '../admission/rate-limiter.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
-import { Problem } from '../problems.ts'
+import { forbidden, noSuchPath, Problem, wrongKind } from '../problems.ts'
 import { constantTimeEqual } from '../texts/constant-time-equal.ts'
 import type { RequestContext, Requester } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
+
+const PERSON_NEEDED = 'this needs the person, signed in on the pages of this server; a device’s token is not accepted'
+const NO_TOKEN_OF_OURS = 'this is no token of this server; refresh tokens begin with rt_'
 
 /** How each kind of credential is resolved to a caller; app.ts wires in the features that do it. */
 export type Authenticators = {
@@ -57,7 +60,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
     if (isBound(who) && !route.openToBound) throw forbidden('this sign-in is for one profile only')
     if (who.accountId === VISITORS && !isOpenToVisitors(route)) throw forbidden('visitors can only look around')
-    if (route.access === 'person' || route.access === 'admin') requireConfirmed(who as Identity, context.at)
+    if (needsPerson(route)) requireConfirmed(who as Identity, context.at)
     context.who = who
   }
 }
@@ -99,17 +102,22 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
 function requireOperator({ settings: { metricsToken } }: Ctx, { request }: RequestContext): undefined {
   const header = authorizationOf(request)
   if (metricsToken === undefined || header === undefined || !constantTimeEqual(header, `Bearer ${metricsToken}`))
-    throw new Problem('NOT_FOUND')
+    throw noSuchPath()
 }
 
 async function authenticateIdentity(check: Check): Promise<Identity> {
   const { authenticators, context } = check
   const authorization = authorizationOf(context.request)
-  if (authorization === undefined) return cookieIdentity(check)
-  const token = bearerTokenIn(authorization)
+  if (authorization === undefined && context.cookie !== undefined) return cookieIdentity(check)
+  const token = bearerTokenIn(authorization ?? '')
   if (token.startsWith('rt_')) return authenticators.refreshToken(token, context.caller)
-  if (token.split('.').length === 3) throw wrongKind('this endpoint takes the refresh token (rt_…)')
-  throw new Problem('TOKEN_INVALID')
+  if (token.split('.').length === 3)
+    throw wrongKind(needsPerson(check.route) ? PERSON_NEEDED : 'this endpoint takes the refresh token (rt_…)')
+  throw new Problem('TOKEN_INVALID', { detail: NO_TOKEN_OF_OURS })
+}
+
+function needsPerson({ access }: Route): boolean {
+  return access === 'person' || access === 'admin'
 }
 
 /**
@@ -164,7 +172,7 @@ async function cookieIdentity({ ctx, authenticators, context }: Check, fresh = f
 async function authenticatePerson(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) === undefined) return cookieIdentity(check, true)
   await authenticateIdentity(check)
-  throw forbidden('this needs the person, signed in on the pages of this server; a device’s token is not accepted')
+  throw forbidden(PERSON_NEEDED)
 }
 
 /** How long after the password was entered the routes with access `person` and `admin` stay open. */
@@ -211,12 +219,4 @@ function bearerTokenIn(authorization: string): string {
   const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw new Problem('TOKEN_INVALID', { detail: 'send Authorization: Bearer <token>' })
   return token
-}
-
-function wrongKind(detail: string): Problem {
-  return new Problem('WRONG_TOKEN_KIND', { detail })
-}
-
-function forbidden(detail: string): Problem {
-  return new Problem('FORBIDDEN', { detail })
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem } from '../problems.ts'
+import { methodNotAllowed, noSuchPath, Problem } from '../problems.ts'
 import type { RequestContext } from './context.ts'
 import { preflight } from './cors.ts'
 import { countHeader, headerOf } from './headers.ts'
@@ -32,7 +32,7 @@ function wantsPage(request: IncomingMessage): boolean {
 
 /** The problem of a method that the path does not have, or of a path that no route has. */
 function wrongMethod(methods: string[]): Problem {
-  return methods.length === 0 ? new Problem('NOT_FOUND') : new Problem('METHOD_NOT_ALLOWED', { allow: methods })
+  return methods.length === 0 ? noSuchPath() : methodNotAllowed(methods)
 }
 
 /** Checks the length of the URL and the Host header, which every request needs. */

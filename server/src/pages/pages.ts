@@ -76,7 +76,7 @@ async function composeRecord(ctx: PagesCtx, who: Session, page: PageRecord, lang
   const set = await store.setBody(ctx.db, made)
   if (set) await keepToQuota(ctx, who, page.id)
   const record = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
-  if (!record) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  if (!record) throw noSuchPage() // the profile was deleted meanwhile
   if (isComposed(record) && !isReadable(record)) await store.dropBody(ctx.db, record)
   // Equal bytes have equal children, and their author has inserted all of them: a caller that inserted some is the
   // author.
@@ -91,7 +91,7 @@ type PageBasis = Pick<PageRecord, 'filters' | 'with_profiles' | 'session_id' | '
 /** Reads everything that is needed to compose a page, or to explain a title of it. */
 export async function composeJobFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeJob> {
   const filters = readFilters(page.filters)
-  if (!filters) throw new Problem('NOT_FOUND') // without an unknown filter it would show titles that it must not
+  if (!filters) throw noSuchPage() // without an unknown filter it would show titles that it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const profiles = await profilesOfPage(ctx, who, withProfiles)
   const region = profiles[0].region
@@ -134,13 +134,18 @@ export async function openProfilePage(ctx: PagesCtx, who: Session, pageId: strin
   if (cached) noteRead(ctx, cached.record)
   if (cached) return cached
   const record = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
-  if (!record || !isComposed(record)) throw new Problem('NOT_FOUND')
+  if (!record || !isComposed(record)) throw noSuchPage()
   return openComposed(ctx, who, record)
+}
+
+/** A page that was purged is posted again; one of another profile is answered alike. */
+function noSuchPage(): Problem {
+  return new Problem('NOT_FOUND', { detail: 'this profile has no such page; POST /pages makes one' })
 }
 
 async function findSessionPage(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRecord> {
   const record = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
-  if (!record) throw new Problem('NOT_FOUND')
+  if (!record) throw noSuchPage()
   if (record.session_id === who.sessionId) return record
   const { id: _, createdAt: __, ...members } = headOf(record)
   throw new Problem('SESSION_EXPIRED', { members })
@@ -152,7 +157,7 @@ async function openRecord(ctx: PagesCtx, who: Session, record: PageRecord, langu
 }
 
 async function openComposed(ctx: PagesCtx, who: Session, record: StoredPage): Promise<OpenPage> {
-  if (!isReadable(record)) throw new Problem('NOT_FOUND') // as after a purge: posting the page again makes a new one
+  if (!isReadable(record)) throw noSuchPage() // as after a purge: posting the page again makes a new one
   noteRead(ctx, record)
   const withProfiles = JSON.parse(record.with_profiles) as string[]
   if (withProfiles.length === 0) return cachePage(ctx, record)

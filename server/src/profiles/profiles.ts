@@ -2,7 +2,7 @@ import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { endSessions } from '../auth/sessions/session-tokens.ts'
 import { type Caller, newId, transact } from '../ctx.ts'
-import { Problem } from '../problems.ts'
+import { noSuchProfile, Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { defaultAvatar } from './avatars.ts'
 import { eraseInBackground } from './erase.ts'
@@ -32,7 +32,7 @@ export async function listProfiles(ctx: AuthCtx, accountId: string, boundTo: str
 /** One profile of the account; NOT_FOUND for profiles of other accounts. */
 export async function findProfile(ctx: AuthCtx, accountId: string, id: string) {
   const row = await store.findProfile(ctx.db, accountId, id)
-  if (!row) throw new Problem('NOT_FOUND')
+  if (!row) throw noSuchProfile()
   return asProfile(row)
 }
 
@@ -55,7 +55,7 @@ export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: str
     await store.lockAccount(ctx.db, accountId) // locked, so that concurrent changes do not overwrite each other
     const before = await store.findProfile(ctx.db, accountId, id)
     const after = before && (await store.changeProfile(ctx.db, accountId, id, columnsOf(fields, before)))
-    if (!after) throw new Problem('NOT_FOUND')
+    if (!after) throw noSuchProfile()
     if (after.maturity !== before.maturity) await endSessions(ctx, id)
     await audit(ctx, 'profile changed', { accountId, profileId: id }, caller)
     return after
@@ -69,7 +69,7 @@ export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: str
   const erased = newId(ctx, 'erased')
   await transact(ctx, async (ctx) => {
     await addErased(ctx.db, erased, ctx.now())
-    if (!(await moveProfile(ctx.db, id, { from: accountId, to: erased }))) throw new Problem('NOT_FOUND')
+    if (!(await moveProfile(ctx.db, id, { from: accountId, to: erased }))) throw noSuchProfile()
     await audit(ctx, 'profile deleted', { accountId, profileId: id }, caller)
   })
   ctx.clearTokenCaches()

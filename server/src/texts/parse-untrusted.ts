@@ -15,11 +15,18 @@ export function parseJson(bytes: Buffer): unknown {
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw invalid('', 'the body is not valid JSON')
+  } catch (error) {
+    throw invalid('', `the body is not valid JSON${placeOf(error as SyntaxError)}`)
   }
   requireSafe(value, '')
   return value
+}
+
+/** Where JSON breaks, as far as the parser states it without repeating the text. */
+function placeOf({ message }: SyntaxError): string {
+  const position = / at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return ` at character ${Number(position) + 1}`
+  return message.startsWith('Unexpected end') ? ': it ends too early' : ''
 }
 
 /** The fields of a form as an object; a repeated field is an error, as RFC 6749 requires. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type FieldError, shortenPath } from '../problems.ts'
+import { didYouMean } from './did-you-mean.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Bound = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig> | z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>
@@ -35,9 +36,17 @@ export function validationMessage(issue: Issue): string {
     case 'too_small':
     case 'too_big':
       return boundMessage(issue)
+    case 'unrecognized_keys':
+      return knownFieldsOf(issue).join(' ')
     default:
       return 'is not valid'
   }
+}
+
+/** The fields of an object with an unknown one; only the issue’s message takes them to `fieldErrors`. */
+function knownFieldsOf({ inst }: Issue): string[] {
+  const def = inst?._zod.def
+  return def && 'shape' in def ? Object.keys(def.shape as object) : []
 }
 
 /** Whether the schema wants an integer: any other type then gets the same message as a fraction. */
@@ -74,7 +83,20 @@ function dedupeIssues(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const at = pathOf(issue.path)
   if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-  return issue.keys.map((key) => ({ path: shortenPath(at ? `${at}.${key}` : key), message: 'unknown field' }))
+  const known = issue.message.split(' ').filter(Boolean)
+  return issue.keys.map((key, index) => ({
+    path: shortenPath(at ? `${at}.${key}` : key),
+    message: index < MAX_HELPED ? unknownFieldMessage(key, known) : 'unknown field',
+  }))
+}
+
+/** Only the first unknown fields of an object are compared with the known ones, which a person sees at a glance. */
+const [MAX_HELPED, MAX_LISTED, MAX_COMPARED_LENGTH] = [5, 12, 32]
+
+function unknownFieldMessage(field: string, known: string[]): string {
+  const suggestion = field.length <= MAX_COMPARED_LENGTH ? didYouMean(field, known) : undefined
+  if (suggestion !== undefined) return `unknown field; did you mean ${suggestion}?`
+  return known.length > 0 && known.length <= MAX_LISTED ? `unknown field; known: ${known.join(', ')}` : 'unknown field'
 }
 
 function pathOf(path: PropertyKey[]): string {

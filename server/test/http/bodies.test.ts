@@ -18,8 +18,9 @@ describe('a JSON body', () => {
     call(world.base, 'POST', path, { body, headers })
 
   it.each([
-    ['is cut off', '{"clientID":', '', 'the body is not valid JSON'],
-    ['has something behind it', `${good} x`, '', 'the body is not valid JSON'],
+    ['is cut off', '{"clientID":', '', 'the body is not valid JSON: it ends too early'],
+    ['has something behind it', `${good} x`, '', 'the body is not valid JSON at character 21'],
+    ['has single quotes', "{'clientID':'demo'}", '', 'the body is not valid JSON at character 2'],
     ['is not UTF-8', Buffer.from('{"clientID":"\xff\xfe"}', 'latin1'), '', 'the body is not valid UTF-8'],
     ['is overlong UTF-8', Buffer.from('{"clientID":"\xc0\xaf"}', 'latin1'), '', 'the body is not valid UTF-8'],
     ['is null', 'null', '', 'must be an object'],
@@ -32,7 +33,13 @@ describe('a JSON body', () => {
     ['names a constructor', '{"a":{"constructor":1}}', 'a.constructor', 'this name is not allowed'],
     ['has a NUL in a text', '{"clientID":"de\\u0000mo"}', 'clientID', 'contains a NUL character'],
     ['has half a character', '{"clientID":"\\ud83d"}', 'clientID', 'contains half a surrogate pair'],
-    ['has an unknown field', '{"clientID":"demo","colour":1}', 'colour', 'unknown field'],
+    ['has an unknown field', '{"clientID":"demo","colour":1}', 'colour', 'unknown field; known: clientID, deviceName'],
+    [
+      'has a field in another case',
+      '{"clientID":"demo","devicename":"a"}',
+      'devicename',
+      'unknown field; did you mean deviceName?',
+    ],
   ])('that %s is refused, and where', async (_, body, at, message) => {
     const reply = await post(body)
     expect(reply.status).toBe(400)
@@ -42,7 +49,10 @@ describe('a JSON body', () => {
   it('that is nested just as deep as allowed is read; brackets in a text are none', async () => {
     const brackets = `"\\"${'['.repeat(40)}\\\\"`
     for (const body of [nested(32), `{"a":${brackets}}`, `{"a":[${Array(40).fill('[]')}]}`])
-      expect((await post(body)).body['errors']).toContainEqual({ path: 'a', message: 'unknown field' })
+      expect((await post(body)).body['errors']).toContainEqual({
+        path: 'a',
+        message: 'unknown field; known: clientID, deviceName',
+      })
   })
 
   it('full of nonsense is answered by something bounded', async () => {

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Identity, newId, type Session, VISITORS } from '../../ctx.ts'
 import { Cache, perNode } from '../../node-memory.ts'
-import { Problem } from '../../problems.ts'
+import { noSuchProfile, Problem } from '../../problems.ts'
 import { audit } from '../audit.ts'
 import type { AuthCtx } from '../ctx.ts'
 import { activeKey, liveKeys } from '../keyring.ts'
@@ -34,7 +34,7 @@ export async function mintSessionToken(ctx: AuthCtx, who: Identity, profileId: s
     now,
     expiresAt: expiresAt * 1000,
   })
-  if (!started) throw new Problem('NOT_FOUND')
+  if (!started) throw noSuchProfile()
   const max = who.accountId === VISITORS ? SESSIONS_PER_VISITOR : SESSIONS_PER_SIGN_IN
   await store.removeOlderSessions(ctx.db, who.publicId, max)
   const key = activeKey(ctx.keys().signing, now)
@@ -137,7 +137,7 @@ async function verify(ctx: AuthCtx, token: string, now: number): Promise<Claims>
     return claimsOf(payload)
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Problem('TOKEN_EXPIRED')
-    throw error instanceof errors.JOSEError ? new Problem('TOKEN_INVALID') : error
+    throw error instanceof errors.JOSEError ? notOurs() : error
   }
 }
 
@@ -145,7 +145,7 @@ async function verify(ctx: AuthCtx, token: string, now: number): Promise<Claims>
 function keyOf(ctx: AuthCtx, token: string, now: number) {
   const kid = kidOf(token)
   const key = liveKeys(ctx.keys().signing, now).find((candidate) => candidate.kid === kid)
-  if (!key) throw new Problem('TOKEN_INVALID')
+  if (!key) throw notOurs()
   return key.publicKey
 }
 
@@ -153,15 +153,21 @@ function kidOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid
   } catch {
-    throw new Problem('TOKEN_INVALID')
+    throw notOurs()
   }
+}
+
+function notOurs(): Problem {
+  return new Problem('TOKEN_INVALID', {
+    detail: 'the session token is not of this server, or damaged; POST /auth/session-token returns one',
+  })
 }
 
 type Payload = JWTPayload & { profileId?: unknown; sid?: unknown; pid?: unknown }
 
 function claimsOf({ profileId, sid, pid, exp, iat }: Payload): Claims {
   const areTexts = typeof profileId === 'string' && typeof sid === 'string' && typeof pid === 'string'
-  if (!areTexts || typeof exp !== 'number' || typeof iat !== 'number') throw new Problem('TOKEN_INVALID')
+  if (!areTexts || typeof exp !== 'number' || typeof iat !== 'number') throw notOurs()
   return { profileId, sid, pid, exp, iat }
 }
 

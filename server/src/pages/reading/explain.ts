@@ -25,7 +25,8 @@ export async function whyOf(
 ) {
   const page = await openSessionPage(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
-  if (!titleListsOf(page).some((list) => list.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
+  if (!titleListsOf(page).some((list) => list.indexOf(number) >= 0))
+    throw new Problem('NOT_FOUND', { detail: 'this title is not on the page' })
   const job = await composeJobFor(ctx, who, page.record)
   await workspaceReady(ctx)
   const { live, workspace } = workspaceOf(ctx)

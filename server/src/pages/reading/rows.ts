@@ -74,7 +74,7 @@ export async function itemsOf(
 /** The index of a row, or NOT_FOUND. */
 export function indexIn(page: OpenPage, rowId: string): number {
   const index = rowIndexOf(page, rowId)
-  if (index < 0) throw new Problem('NOT_FOUND')
+  if (index < 0) throw new Problem('NOT_FOUND', { detail: 'the page has no such row' })
   return index
 }
 
