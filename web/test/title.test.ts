@@ -124,6 +124,27 @@ describe('the sheet of a title', () => {
     expect(await state(strongest?.id ?? '')).toMatchObject({ muted: true })
   })
 
+  it('says that a profile has no such title, without offering to try again', async () => {
+    const { page } = visitor
+    await page.goto(`${fixture.base}/title/MV_999999999`)
+    await page.getByText('This title is not available for this profile.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await focused(page)).toBe('Back to the start')
+    await press(page, 'Enter')
+    await heroOn(page)
+  })
+
+  it('is led to by a row that says once why it is there', async () => {
+    const browser = await openBrowser(phone)
+    await addProfile(fixture, { name: 'Bo', avatarUrl: 'avatar:fox' }, { liked: ['MV_129'] })
+    await enter(browser, fixture)
+    await watchAs(browser, fixture, 'Bo')
+    const row = browser.page.locator('.row', { hasText: 'Because you liked Spirited Away' }).first()
+    await row.waitFor()
+    expect(await row.locator('.row-reason').count()).toBe(0)
+    await browser.close()
+  })
+
   it('keeps the row in sight above the switches that change it, on a phone', async () => {
     const { page } = visitor
     await page.setViewportSize(phone)

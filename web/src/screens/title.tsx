@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
 import { t } from '../messages/screens.ts'
 import { Sheet } from '../parts/layout/sheet.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
@@ -29,7 +30,7 @@ export function TitleSheet() {
   return (
     <Sheet label={name ?? t.loading} look="title">
       {!facts && !failure && <TitleSkeleton />}
-      {!facts && failure && <LoadError failure={failure} wording={wording} onRetry={retry} />}
+      {!facts && failure && <LoadError failure={failure} wording={wording} onRetry={isMissing(failure) ? undefined : retry} />}
       {facts && (
         <>
           <TitleHead details={facts.details}>
@@ -54,6 +55,11 @@ function DetailsAndSimilar({ facts: { details, similar } }: { facts: TitleFacts 
       {similar.length > 0 && <SimilarRow items={similar} />}
     </>
   )
+}
+
+/** Whether the profile has no such title: it will not come by trying again. */
+function isMissing({ status }: Failure): boolean {
+  return status === 404
 }
 
 function TitleSkeleton() {

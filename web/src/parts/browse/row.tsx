@@ -23,7 +23,7 @@ export function BrowseRow({ view, rowView, isRestored }: RowProps) {
         <h2 id={id} dir="auto">
           {row.title}
         </h2>
-        {row.reason && (
+        {row.reason && row.reason.text !== row.title && (
           <p class="row-reason" dir="auto">
             {row.reason.text}
           </p>
