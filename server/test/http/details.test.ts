@@ -41,4 +41,9 @@ describe('the detail of a problem', () => {
     })
     expect(reply.body['detail']).toBe(detail)
   })
+
+  it('states where the next session token comes from, when one has expired', async () => {
+    const reply = await call(fixture.base, 'POST', '/pages', { token: fixture.expired.sessionToken })
+    expect(reply.body['detail']).toBe('the session token has expired; POST /auth/session-token returns a new one')
+  })
 })

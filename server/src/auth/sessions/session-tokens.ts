@@ -79,7 +79,7 @@ async function readSession(ctx: AuthCtx, { header, token }: { header: string; to
   const claims = verified.get(token) ?? (await verify(ctx, token, now))
   const expiresAt = claims.exp * 1000
   refuseEarly(claims, now)
-  if (expiresAt <= now) throw new Problem('TOKEN_EXPIRED')
+  if (expiresAt <= now) throw expired()
   if (!verified.peek(token)) verified.set(token, claims)
   const reading = standing.beginRead(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
@@ -136,7 +136,7 @@ async function verify(ctx: AuthCtx, token: string, now: number): Promise<Claims>
     })
     return claimsOf(payload)
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new Problem('TOKEN_EXPIRED')
+    if (error instanceof errors.JWTExpired) throw expired()
     throw error instanceof errors.JOSEError ? notOurs() : error
   }
 }
@@ -155,6 +155,10 @@ function kidOf(token: string): string | undefined {
   } catch {
     throw notOurs()
   }
+}
+
+function expired(): Problem {
+  return new Problem('TOKEN_EXPIRED', { detail: 'the session token has expired; POST /auth/session-token returns a new one' })
 }
 
 function notOurs(): Problem {
