@@ -44,16 +44,17 @@ onEachStore('the feeds of a profile', (store) => {
   it.each(['watchlist', 'library'])('have the current titles of the %s', async (row) => {
     const list = row === 'library' ? 'collection' : row
     const idsOf = async () => (await titlesOf(`?row=${row}&media_type=movie`)).map(({ id }) => id).sort()
+    const [first = '', second = ''] = (await titlesOf('?media_type=movie')).map(({ id }) => id).sort()
     expect(await idsOf()).toEqual([])
-    for (const mediaId of ['MV_11', 'MV_13']) await watcher.done('POST', `/profile/${list}`, { mediaId })
-    expect(await idsOf()).toEqual(['MV_11', 'MV_13'])
-    await watcher.done('DELETE', `/profile/${list}/MV_11`)
-    expect(await idsOf()).toEqual(['MV_13'])
-    await watcher.done('POST', '/profile/hidden', { mediaId: 'MV_13' })
+    for (const mediaId of [first, second]) await watcher.done('POST', `/profile/${list}`, { mediaId })
+    expect(await idsOf()).toEqual([first, second])
+    await watcher.done('DELETE', `/profile/${list}/${first}`)
+    expect(await idsOf()).toEqual([second])
+    await watcher.done('POST', '/profile/hidden', { mediaId: second })
     expect(await idsOf()).toEqual([])
-    await watcher.done('DELETE', '/profile/hidden/MV_13')
-    expect(await idsOf()).toEqual(['MV_13'])
-    await watcher.done('DELETE', `/profile/${list}/MV_13`)
+    await watcher.done('DELETE', `/profile/hidden/${second}`)
+    expect(await idsOf()).toEqual([second])
+    await watcher.done('DELETE', `/profile/${list}/${second}`)
   })
 
   it('are narrowed exactly', async () => {
