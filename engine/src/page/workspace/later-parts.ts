@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { growableArray } from '../../catalogue/columns/number-lists.ts'
 import type { Content } from '../../models/content/content.ts'
 import { SAGA } from '../../models/content/relations.ts'
+import type { Steps } from '../../models/steps.ts'
 
 /** The titles that continue a saga (see saga-titles.ts). */
 export interface LaterParts {
@@ -13,11 +14,15 @@ export interface LaterParts {
   readonly parts: Uint32Array
 }
 
+/** Titles per step: about a millisecond. */
+const TITLES_PER_STEP = 2 ** 14
+
 /** Finds the later parts of a catalogue, by release day and vote count; a better known sequel stands for itself. */
-export function laterPartsOf({ columns }: Catalogue, content: Content | null): LaterParts {
+export function* laterPartsOf({ columns }: Catalogue, content: Content | null): Steps<LaterParts> {
   const [titles, firsts, start, parts] = [growableArray(), growableArray(), growableArray(), growableArray()]
   start.push(0)
   for (let title = 0; title < (content ? Math.min(content.count, columns.count) : 0); title++) {
+    if (title % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
     const saga = content ? sagaOf(content, title) : []
     const first = firstPartOf(columns, title, saga)
     if (first < 0) continue

@@ -105,6 +105,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   yield
   const records = openThemeRecords(catalogue, themes)
   yield
+  const laterParts = yield* laterPartsOf(catalogue, content)
   return {
     catalogue,
     themes,
@@ -128,7 +129,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),
     pairBuffers: openPairBuffers(catalogue, themes, content),
-    laterParts: laterPartsOf(catalogue, content),
+    laterParts,
     state: { isInUse: false },
   }
 }
