@@ -15,6 +15,7 @@ const CLAIM_MS = 10 * MINUTE_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 const DUE_PER_QUERY = 6
+
 /** Reads media servers: each source every hour, on one of all nodes. */
 export type SourceReader = {
   /** Starts to read the sources that are due, a few at a time, and resolves without waiting for them. */

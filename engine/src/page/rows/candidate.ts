@@ -85,6 +85,8 @@ export interface RowSpec {
   readonly keepsAbovePrior?: true
   /** It may hold any title: for a narrow taste it is narrowed to the core of that taste. */
   readonly keepsToCore?: true
+  /** It is about no theme: if nearly all of the taste has a subject, it is left out unless enough titles have it. */
+  readonly keepsToSubject?: true
   /**
    * Rule for a history with few seeds. `about`: it is about a theme of a seed, and narrowed to titles that name a
    * seed. `close`: it is narrowed to titles close to the seeds. `close_unless_filtered`: the same, unless the page

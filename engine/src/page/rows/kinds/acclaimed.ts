@@ -15,6 +15,7 @@ export const acclaimed: RowSpec = {
   makeOrder: 150,
   maxRows: 1,
   keepsToCore: true,
+  keepsToSubject: true,
   keepsAbovePrior: true,
   ofFewSeeds: 'close',
   make,

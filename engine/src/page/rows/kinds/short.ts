@@ -16,6 +16,7 @@ export const short: RowSpec = {
   makeOrder: 160,
   maxRows: 1,
   keepsToCore: true,
+  keepsToSubject: true,
   ofFewSeeds: 'close',
   keepsAbovePrior: true,
   make,

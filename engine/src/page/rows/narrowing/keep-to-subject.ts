@@ -22,6 +22,6 @@ export function keepToSubject(composition: Composition, candidates: readonly Row
     if (one.source.from !== 'pool' || one.source.order || !spec?.keepsAbovePrior || !spec.keepsToCore) return [one]
     const [narrowed] = withBits(one, one.source, keep(one.source.bits))
     if (narrowed) return [{ ...narrowed, minRelevance: Math.max(one.minRelevance, MIN_WORTH) }]
-    return one.kind === 'acclaimed' || one.kind === 'short' ? [] : [one]
+    return spec.keepsToSubject ? [] : [one]
   })
 }
