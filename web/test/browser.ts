@@ -41,10 +41,26 @@ function oneBrowser(): Promise<Browser> {
 
 /** A window of a real browser with an empty profile: it shares no cookie, storage or cache with another. */
 export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
-  const context = await (await oneBrowser()).newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
+  const browser = await oneBrowser()
+  const context = await browser.newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
-  return { page, context, problems: watch(page), close: () => context.close() }
+  if (await draws(page)) return { page, context, problems: watch(page), close: () => context.close() }
+  // Its compositor has stalled, which no page can mend: a test that is tried again gets another browser.
+  delete kept.browserOfTests
+  await browser.close()
+  return openBrowser(viewport, locale)
+}
+
+/** Resolves to whether a frame was drawn within ten seconds. */
+function draws(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        requestAnimationFrame(() => done(true))
+        setTimeout(() => done(false), 10_000)
+      }),
+  )
 }
 
 /** Collects defects: script errors, console errors, requests to another origin. A refused request is none. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
 import type { Visitor } from './browser.ts'
 import { focused, openDemo, openVisit, press, tv } from './watching.ts'
@@ -10,7 +10,14 @@ type Watched = { cutOff: string[]; moves: number }
 /** Presses keys at a pace counted in frames, and checks in every frame that the focused element is wholly on screen. */
 function walk(page: Page, how: Walk): Promise<Watched> {
   return page.evaluate(async ({ keys, everyFrames, isHeld }) => {
-    const frame = () => new Promise<number>((done) => requestAnimationFrame(done))
+    const frame = () =>
+      new Promise<number>((done, fail) => {
+        const timer = setTimeout(() => fail(new Error(`no frame for 10 s, ${document.visibilityState}`)), 10_000)
+        requestAnimationFrame((now) => {
+          clearTimeout(timer)
+          done(now)
+        })
+      })
     const bar = document.querySelector('.bar')
     const cutOff: string[] = []
     let last = document.activeElement
@@ -54,13 +61,13 @@ describe('the focus on a TV, with everything allowed to move', () => {
   let visitor: Visitor
   beforeAll(async () => {
     world = await openDemo()
+  })
+  beforeEach(async () => {
     visitor = await openVisit(world, tv)
     await visitor.page.emulateMedia({ reducedMotion: 'no-preference' })
   })
-  afterAll(async () => {
-    await visitor?.close()
-    await world?.close()
-  })
+  afterEach(() => visitor?.close())
+  afterAll(() => world?.close())
 
   it.each(walks)('is wholly on screen in every frame along rows and up and down, %s', async (_, dir, everyFrames, isHeld) => {
     const { page } = visitor

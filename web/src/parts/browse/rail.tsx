@@ -91,11 +91,13 @@ function useVisibleRange(
     if (last + loadMoreCards >= count) onNearEnd?.()
   }, [at, count, onNearEnd])
 
+  // Only when it is rendered again: the offset that is kept is older than one scrolled to in this frame.
   useLayoutEffect(() => {
-    if (!isLive || !scroller.current) return
-    scroller.current.scrollLeft = at.scrollLeft
-    measureRange()
-  }, [isLive, at, measureRange])
+    if (isLive && scroller.current) scroller.current.scrollLeft = at.scrollLeft
+  }, [isLive, at, scroller])
+  useLayoutEffect(() => {
+    if (isLive) measureRange()
+  }, [isLive, measureRange])
   useEffect(() => {
     addEventListener('resize', measureRange)
     return () => removeEventListener('resize', measureRange)
