@@ -65,7 +65,7 @@ export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedRequest,
 export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
   const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECK_OUT_WINDOW_MS, skip: 0, max: 100 })
   const latest = rows.find(({ source }) => source === 'checkin')
-  if (latest) await removeManyPlays(ctx, who.profileId, (play) => playIdOf(play) === playIdOf(latest))
+  if (latest) await removeManyPlays(ctx, who.profileId, [latest])
 }
 
 /** Resolves the film or episode of a request; NOT_FOUND if the catalogue does not have it. */

@@ -26,7 +26,7 @@ onEachStore('the store of activities', (kind) => {
     expect(seen).toEqual([undefined])
     await plays.addPlays(at.store.db, [play(1), play(2)])
     seen.push(await read())
-    await plays.removePlay(at.store.db, play(2))
+    await plays.removeSinglePlays(at.store.db, [play(2)])
     seen.push(await read())
     await plays.addPlays(at.store.db, [play(3, NOW - 86_400_000)])
     seen.push(await read())

@@ -81,11 +81,12 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     expect(await counts({ numbers: [] }, 50)).toEqual([])
   })
 
-  it('delete one play and no other', async () => {
+  it('delete single plays and no others, each for one caller', async () => {
     const kept = [play(1, { watched_at: NOW + MINUTE_MS }), play(2), episode(1), episode(2)]
-    await plays.addPlays(at.store.db, [...kept, play(1)])
-    for (const _ of [1, 2]) await plays.removePlay(at.store.db, play(1))
-    await plays.removePlay(at.store.db, { ...play(2), profile_id: 'profile_of_another' })
+    await plays.addPlays(at.store.db, [...kept, play(1), episode(3)])
+    const asked = [play(1), episode(3), { ...play(2), profile_id: 'profile_of_another' }]
+    const removed = await atOnce(CALLERS, () => plays.removeSinglePlays(at.store.db, asked))
+    expect(removed.flat().sort((a, b) => a.number - b.number)).toEqual([play(1), episode(3)])
     expect(await count()).toBe(kept.length)
     expect(await count({ number: 1, to: NOW })).toBe(0)
   })

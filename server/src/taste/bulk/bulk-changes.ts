@@ -5,7 +5,7 @@ import { clearCapacityCount, requireCapacity } from '../capacity.ts'
 import { tasteChanged } from '../current-states.ts'
 import { type PlaySource, requireCapacityFor } from '../history/history.ts'
 import { type HistoryRow, putHistories } from '../history/history-store.ts'
-import { addPlays, listFilteredPlays, listPlayed, type PlayRow, removePlay } from '../history/play-store.ts'
+import { addPlays, listFilteredPlays, listPlayed, type PlayRow, removeSinglePlays } from '../history/play-store.ts'
 import { removeEntries } from '../history/removal.ts'
 import { addListEntries, removeListEntries } from '../lists/list-store.ts'
 import * as ratings from '../ratings/rating-store.ts'
@@ -169,30 +169,28 @@ function textOfKey({ number, season, episode }: TitlePart): string {
   return `${number} ${season} ${episode}`
 }
 
-/** Deletes single plays, and history entries without any other play. Returns the deleted plays. */
-export async function removeManyPlays(
-  ctx: CatalogueCtx,
-  profileId: string,
-  isToRemove: (play: PlayRow) => boolean,
-): Promise<PlayRow[]> {
-  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { limit: MAX_PLAYS, skip: 0 })
-  const removed = all.filter(isToRemove)
-  if (removed.length === 0) return []
-  await transact(ctx, async (ctx) => {
-    for (const play of removed) await removePlay(ctx.db, play)
-    const played = new Set(
-      (
-        await listPlayed(
-          ctx.db,
-          removed.map((play) => ({ ...play, ...ANY_TIME })),
-        )
-      ).map(textOfKey),
+/** The plays of a profile for which a condition holds. */
+export async function findPlays(ctx: CatalogueCtx, profileId: string, isWanted: (play: PlayRow) => boolean): Promise<PlayRow[]> {
+  return (await listFilteredPlays(ctx.store.slow, { profileId }, { limit: MAX_PLAYS, skip: 0 })).filter(isWanted)
+}
+
+/** Deletes single plays, and history entries without any other play. Returns the plays that there were. */
+export async function removeManyPlays(ctx: CatalogueCtx, profileId: string, plays: readonly PlayRow[]): Promise<PlayRow[]> {
+  if (plays.length === 0) return []
+  const removed = await transact(ctx, async (ctx) => {
+    const removed: PlayRow[] = []
+    for (const some of chunksOf(plays, PARTS_PER_STATEMENT)) removed.push(...(await removeSinglePlays(ctx.db, some)))
+    const played = await listPlayed(
+      ctx.db,
+      removed.map((play) => ({ ...play, ...ANY_TIME })),
     )
+    const keys = new Set(played.map(textOfKey))
     await removeEntries(
       ctx,
       profileId,
-      removed.filter((play) => !played.has(textOfKey(play))),
+      removed.filter((play) => !keys.has(textOfKey(play))),
     )
+    return removed
   })
   clearCapacityCount(ctx, 'history', profileId)
   tasteChanged(ctx, profileId)

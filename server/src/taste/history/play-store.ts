@@ -22,7 +22,8 @@ const keyColumns: JsonColumns<keyof PlayKey> = {
   season: 'integer',
   episode: 'integer',
 }
-const columns: JsonColumns<keyof PlayRow> = { ...keyColumns, minute: 'bigint', watched_at: 'bigint', source: 'text' }
+const idColumns: JsonColumns<keyof PlayKey | 'minute'> = { ...keyColumns, minute: 'bigint' }
+const columns: JsonColumns<keyof PlayRow> = { ...idColumns, watched_at: 'bigint', source: 'text' }
 
 const add = compiledOnce((db, { rows }: { rows: string }) =>
   db
@@ -205,17 +206,15 @@ function isTitleOf(db: Db, numbers: readonly number[]) {
   return sql<boolean>`history.number in (select number from ${titles} as titles)`
 }
 
-/** Deletes one play. */
-export async function removePlay(
-  db: Db,
-  { profile_id, number, season, episode, minute }: Omit<PlayRow, 'watched_at' | 'source'>,
-): Promise<void> {
-  await db
-    .deleteFrom('plays')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where('season', '=', season)
-    .where('episode', '=', episode)
-    .where('minute', '=', minute)
-    .execute()
+const remove = compiledOnce((db, { rows }: { rows: string }) =>
+  sql<PlayRow>`
+    delete from plays where (profile_id, number, season, episode, minute) in
+      (select profile_id, number, season, episode, minute from ${tableOf(db, idColumns, rows)} as asked)
+    returning ${sql.join(namesIn(columns).map((name) => sql.ref(name)))}`.compile(db),
+)
+
+/** Deletes single plays; returns those that there were. */
+export async function removeSinglePlays(db: Db, plays: readonly Pick<PlayRow, keyof typeof idColumns>[]): Promise<PlayRow[]> {
+  const { rows } = await remove(db, { rows: jsonOf(idColumns, plays) })
+  return rows
 }

@@ -2,6 +2,7 @@ import type { Session } from '../../ctx.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import {
   addManyPlays,
+  findPlays,
   removeManyEntries,
   removeManyPlays,
   type TitlePart,
@@ -67,7 +68,8 @@ export async function removeFromHistory(ctx: PagesCtx, who: Session, given: Sync
     if (removed[at]) deleted[one.group === 'movies' ? 'movies' : 'episodes'] += countOf(one)
   })
   const playIds = new Set(given.ids)
-  const plays = playIds.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => playIds.has(playIdOf(play)))
+  const wanted = playIds.size === 0 ? [] : await findPlays(ctx, who.profileId, (play) => playIds.has(playIdOf(play)))
+  const plays = await removeManyPlays(ctx, who.profileId, wanted)
   for (const { season } of plays) deleted[season === NO_EPISODE ? 'movies' : 'episodes']++
   const ids = new Set(plays.map(playIdOf))
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
