@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueCtx } from '../../src/catalogue/ctx.ts'
 import { addManyToList, removeManyFromList } from '../../src/taste/bulk/bulk-changes.ts'
-import { type Changed, collectTitles, type OwnedPart, removeCollected } from '../../src/taste/lists/collected.ts'
+import { type CollectionChanges, collectTitles, type OwnedPart, removeCollected } from '../../src/taste/lists/collected.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { type Importing, openImportWorld } from '../support/import-world.ts'
 import { countStatements } from '../support/statement-counter.ts'
@@ -10,7 +10,7 @@ import { onEachStore } from '../support/world.ts'
 const first: OwnedPart = { season: 1, episode: 1 }
 const second: OwnedPart = { season: 1, episode: 2 }
 const series = { whole: [first, second], episodesOf: (part: OwnedPart) => [part] }
-const hasFirst = (change: Changed) => [...change.values()].every((keys) => typeof keys === 'object' && keys.has('1 1'))
+const hasFirst = (change: CollectionChanges) => [...change.values()].every((keys) => typeof keys === 'object' && keys.has('1 1'))
 
 onEachStore('changing many titles of a list', (store) => {
   let at: Importing

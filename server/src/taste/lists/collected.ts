@@ -28,7 +28,7 @@ export type CollectionAddition = TitleWithParts & {
 export type CollectionRemoval = TitleWithParts & { readonly isRemoved: 'all' | ((part: OwnedPart) => boolean) }
 
 /** Of each title the keys of the parts that changed; of one without known parts whether it changed. */
-export type Changed = ReadonlyMap<number, boolean | ReadonlySet<string>>
+export type CollectionChanges = ReadonlyMap<number, boolean | ReadonlySet<string>>
 
 const MAX_PARTS = 1_000_000
 const PARTS_PER_STATEMENT = 5000
@@ -38,7 +38,7 @@ export async function collectTitles(
   ctx: CatalogueCtx,
   profileId: string,
   titles: readonly CollectionAddition[],
-): Promise<Changed> {
+): Promise<CollectionChanges> {
   const added = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
     const stored = await addEntries(ctx, profileId, titles)
@@ -97,7 +97,7 @@ export async function removeCollected(
   ctx: CatalogueCtx,
   profileId: string,
   titles: readonly CollectionRemoval[],
-): Promise<Changed> {
+): Promise<CollectionChanges> {
   const removed = await transact(ctx, async (ctx) => {
     await store.lockProfile(ctx.db, profileId)
     const held = await store.lockCollected(ctx.db, { profileId, numbers: titles.map(({ number }) => number) })

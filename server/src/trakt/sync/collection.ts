@@ -1,7 +1,7 @@
 import type { Session } from '../../ctx.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import {
-  type Changed,
+  type CollectionChanges,
   collectTitles,
   keyOfPart,
   type OwnedPart,
@@ -122,7 +122,7 @@ function airedParts(seasons: Seasons | undefined, today: string): OwnedPart[] {
 }
 
 /** The changed films and episodes of a request, and the others; each once. */
-function countItems(found: readonly SyncItem[], changed: Changed, partsOf: PartReader) {
+function countItems(found: readonly SyncItem[], changed: CollectionChanges, partsOf: PartReader) {
   const [counts, rest] = [
     { movies: 0, episodes: 0 },
     { movies: 0, episodes: 0 },
