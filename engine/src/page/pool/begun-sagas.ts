@@ -20,13 +20,10 @@ export function leaveOutLaterParts(workspace: Workspace, { profiles, today }: Pi
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i]
     if (!hasBit(eligible, title) || !hasBit(eligible, firsts[i]) || releaseDay[title] > today - NEW_DAYS) continue
-    if (!hasAny(seen, parts.subarray(start[i], start[i + 1]))) putBit(eligible, title, false)
+    let isBegun = false
+    for (let at = start[i]; at < start[i + 1] && !isBegun; at++) isBegun = hasBit(seen, parts[at])
+    if (!isBegun) putBit(eligible, title, false)
   }
-}
-
-function hasAny(bits: Uint32Array, titles: Uint32Array): boolean {
-  for (let i = 0; i < titles.length; i++) if (hasBit(bits, titles[i])) return true
-  return false
 }
 
 /** Adds what a person rated, watched or started. */
