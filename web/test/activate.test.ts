@@ -28,6 +28,16 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await visitor.page.keyboard.type(text)
   }
 
+  /** Both answers are on the first screen as a whole. */
+  const expectAnswersInView = async () => {
+    await visitor.page.evaluate(() => scrollTo(0, 0))
+    const height = visitor.page.viewportSize()?.height ?? 0
+    for (const answer of ['approve', 'deny']) {
+      const box = await visitor.page.getByTestId(answer).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(height)
+    }
+  }
+
   it('is not a secure context, and works all the same', async () => {
     await visitor.page.goto(`${base}/activate`)
     expect(await visitor.page.evaluate(() => window.isSecureContext)).toBe(false)
@@ -57,11 +67,31 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await picture(page, 'activate-phone')
     const [approve, deny] = [await page.getByTestId('approve').boundingBox(), await page.getByTestId('deny').boundingBox()]
     expect([approve?.width, approve?.height]).toEqual([deny?.width, deny?.height])
+    await expectAnswersInView()
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectAnswersInView()
+    await page.setViewportSize(phone)
     expect((await call(world.base, 'POST', `/auth/device-codes/${deviceCode}/poll`)).body).toEqual({ status: 'pending' })
     await press('approve')
     await heading(/Done/)
     expect(await violations(page)).toEqual([])
     await picture(page, 'approved-phone')
+  })
+
+  it('shows why an answer failed, however little fits on the screen', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(`${base}/activate?code=${(await requestCode(world.base)).userCode}`)
+    await press('continue')
+    await heading('Is this you?')
+    await page.route('**/web/activations/*', (route) => route.abort())
+    await page.getByTestId('approve').click()
+    const failure = page.getByRole('alert').filter({ hasText: 'whether your answer arrived' })
+    await failure.waitFor()
+    const [notice, answers] = [await failure.boundingBox(), await page.getByTestId('approve').boundingBox()]
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(answers?.y ?? 0)
+    await page.unroute('**/web/activations/*')
+    await page.setViewportSize(phone)
   })
 
   it('denies another device', async () => {

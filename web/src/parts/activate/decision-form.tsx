@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Decision } from '../../api/api.ts'
 import { Failure } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
@@ -23,6 +23,8 @@ export function DecisionForm({ request, onDecided, onLost }: DecisionFormProps) 
   const [profileId, setProfileId] = useState('')
   const [error, setError] = useState<string>()
   const [pressed, setPressed] = useState<ApprovalAnswer>()
+  const question = useRef<HTMLDivElement>(null)
+  const showQuestion = () => question.current?.scrollIntoView({ block: 'nearest' })
   const deciding = useAction(async (answer: ApprovalAnswer) => {
     setPressed(answer)
     try {
@@ -36,17 +38,26 @@ export function DecisionForm({ request, onDecided, onLost }: DecisionFormProps) 
   const approve = () => {
     const isMissing = needsProfile && profileId === ''
     setError(isMissing ? t.activate.profileMissing : undefined)
-    if (!isMissing) void deciding.run('approve')
+    if (isMissing) showQuestion()
+    else void deciding.run('approve')
   }
   const isBusy = (answer: ApprovalAnswer) => deciding.busy && pressed === answer
+  // On a phone the answers are in view before what is above them.
+  useEffect(() => {
+    if (deciding.failure) showQuestion()
+  }, [deciding.failure])
   return (
     <>
-      {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : error} onChoose={setProfileId} />}
-      <FailureNotice
-        failure={deciding.failure}
-        wording={wording}
-        extra={deciding.failure?.fields.map((one) => one.message) ?? []}
-      />
+      {(needsProfile || deciding.failure) && (
+        <div class="stack" ref={question}>
+          {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : error} onChoose={setProfileId} />}
+          <FailureNotice
+            failure={deciding.failure}
+            wording={wording}
+            extra={deciding.failure?.fields.map((one) => one.message) ?? []}
+          />
+        </div>
+      )}
       <div class="choices">
         <Button look="choice" icon="check" busy={isBusy('approve')} onPress={approve} testId="approve">
           {t.activate.approve}

@@ -29,12 +29,12 @@ export function ReviewStep({ request, onDecided, onLost, onLeave }: ReviewStepPr
       title={t.activate.reviewTitle}
       lead={t.activate.reviewLead({ device: isolated(shownDeviceName(activation.deviceName)) })}
     >
-      <DeviceRequestFacts code={request.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">
           <p>{t.activate.otherNetworkWarning}</p>
         </Notice>
       )}
+      <DeviceRequestFacts code={request.code} activation={activation} />
       <p>{activation.needsProfile ? t.activate.mayDoInProfile : t.activate.mayDo}</p>
       <ApprovingAccount onSwitched={() => onLeave(request.code)} />
       {hasExpired ? (
