@@ -124,6 +124,37 @@ describe('the sheet of a title', () => {
     expect(await state(strongest?.id ?? '')).toMatchObject({ muted: true })
   })
 
+  it('is closed by its own button above everything, also while it loads and after it failed to', async () => {
+    const { page } = visitor
+    const isAtClose = async () => (await focused(page)) === 'sheet:close'
+    for (const path of ['/title/MV_603', '/filters']) {
+      await page.goto(fixture.base + path)
+      await page.locator('.sheet [data-autofocus]').first().waitFor()
+      expect(await isAtClose()).toBe(false)
+      await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
+      await pressUntil(page, 'ArrowUp', isAtClose)
+      await expectSeenFocus(page)
+    }
+    let fail = () => {}
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/media/MV_604', (route) => failing.then(() => route.fulfill({ status: 500 })))
+    await page.goto(`${fixture.base}/title/MV_604`)
+    await page.locator('.title-head-skeleton').waitFor()
+    expect(await isAtClose()).toBe(false)
+    await press(page, 'ArrowUp')
+    expect(await isAtClose()).toBe(true)
+    await page.reload()
+    fail()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await press(page, 'ArrowDown')
+    expect(await focused(page)).toBe('Try again')
+    await press(page, 'ArrowUp', 'Enter')
+    await heroOn(page)
+    await page.unroute('**/media/MV_604')
+  })
+
   it('says that a profile has no such title, without offering to try again', async () => {
     const { page } = visitor
     await page.goto(`${fixture.base}/title/MV_999999999`)

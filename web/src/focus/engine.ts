@@ -126,6 +126,10 @@ function move(direction: Direction): void {
     enterScope()
     return
   }
+  if (active === scope) {
+    enterSheet(scope, direction)
+    return
+  }
   const rail = active.closest('[data-rail]')
   if (rail && (direction === 'left' || direction === 'right')) {
     const onward = getComputedStyle(rail).direction === 'rtl' ? 'left' : 'right'
@@ -135,6 +139,14 @@ function move(direction: Direction): void {
   const found = nextFrom(scope, active, direction)
   if (found) focusInto(found)
   else scrollOn(active, direction)
+}
+
+/** From a sheet that has the focus itself, as while it loads: up to its close button, otherwise into its content. */
+function enterSheet(scope: Element, direction: Direction): void {
+  const all = focusablesIn(scope)
+  const content = scope.querySelector<HTMLElement>('[data-autofocus]') ?? all.find((element) => !element.closest('[data-sticky]'))
+  const entered = direction === 'up' ? all[0] : (content ?? all[0])
+  if (entered) focusInto(entered)
 }
 
 /** Focuses the nearest, wanted or first element of the current scope. */
