@@ -36,6 +36,14 @@ describe('/admin', () => {
     await visitor.page.locator('.figure').first().waitFor()
   }
 
+  /** Where the logo and the content begin, each place once. */
+  const leftEdges = async () => {
+    const lefts = await visitor.page
+      .locator('.top-logo, .admin-head, .admin-columns')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)))
+    return [...new Set(lefts)]
+  }
+
   it('shows titles, accounts, sign-ins, store, latency and model quality, at a desk, on a phone and on a TV', async () => {
     const { page } = visitor
     for (const [name, size] of Object.entries({ phone, tv, desk: desktop })) {
@@ -45,9 +53,16 @@ describe('/admin', () => {
       expect(await page.locator('.tile').filter({ hasText: 'Accounts' }).locator('.tile-value').innerText()).toBe('1')
       expect(await page.locator('.tile').filter({ hasText: 'Store' }).locator('.tile-value').innerText()).toMatch(/\d [kMG]?B/i)
       expect(await isTooWide(visitor)).toBe(false)
+      expect(await leftEdges()).toHaveLength(1)
       expect(await violations(page)).toEqual([])
       await picture(page, `admin-${name}`)
     }
+  })
+
+  it('begins where the bar begins on a screen that is wider than both', async () => {
+    await open({ width: 1640, height: 900 })
+    expect(await leftEdges()).toHaveLength(1)
+    await open()
   })
 
   it('gives the figures behind a plot as a table', async () => {
