@@ -751,6 +751,7 @@ export type HouseholdMessages = {
       readonly marquee: string
     }
     readonly someFile: string
+    readonly readingFile: string
     readonly progress: string
     readonly counts: (values: { matched: string | number; unsure: string | number; missing: string | number }) => string
     readonly nothingNew: string

@@ -2779,6 +2779,8 @@ export interface components {
             status: "reading" | "choosing" | "adding" | "done" | "failed" | "undoing";
             /** @description The recognised format of the file */
             format: string | null;
+            /** @description The name of the file, if it was sent with one */
+            name?: string;
             progress: number;
             /** @description Entries of the file */
             read: number;

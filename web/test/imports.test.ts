@@ -115,7 +115,28 @@ describe('/import', () => {
       .getByText(/This file cannot be imported|Not imported/)
       .first()
       .waitFor()
+    expect(await card().getByRole('heading').first().innerText()).toBe('notes.txt')
     expect(visitor.problems).toEqual([])
+  })
+
+  it('says that a file is read, without a bar, until it is known how far', async () => {
+    const { page } = visitor
+    const at = new Date().toISOString()
+    const counts = { read: 0, matched: 0, unsure: 0, missing: 0, added: 0 }
+    const run = { importId: 'imp_1', status: 'reading', format: null, name: 'list.json', progress: 0, ...counts }
+    const answer = (progress: number) => ({ json: { imports: [{ ...run, progress, createdAt: at, updatedAt: at }] } })
+    let progress = 0
+    await page.route('**/profile/imports', (route) => route.fulfill(answer(progress)))
+    await page.goto(`${fixture.base}/import`)
+    await card().getByText('Reading the file…').waitFor()
+    expect(await card().getByRole('progressbar').count()).toBe(0)
+    await picture(page, 'import-reading-desk')
+    progress = 0.4
+    await card().getByRole('progressbar').waitFor()
+    expect(await card().getByText('Reading the file…').count()).toBe(0)
+    await page.unroute('**/profile/imports')
+    await page.goto(`${fixture.base}/import`)
+    await card().getByText('Not imported').waitFor()
   })
 
   it('offers to remove an import that failed, as there is nothing to undo', async () => {

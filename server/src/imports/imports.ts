@@ -71,6 +71,7 @@ function asImport(row: ProfileImportRow) {
     importId: row.id,
     status: row.status,
     format: row.format,
+    ...(row.file_name !== null && { name: row.file_name }),
     progress: row.progress,
     read: row.read,
     matched: row.matched,

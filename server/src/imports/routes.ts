@@ -49,7 +49,7 @@ export const importRoutes: Route<ImportsCtx>[] = [
       const file = {
         file: upload.file,
         remove: upload.remove,
-        ...(query.name !== undefined && { name: query.name.toLowerCase() }),
+        ...(query.name !== undefined && { name: query.name }),
       }
       const { importId } = await ctx.historyImporter.begin(ctx, who.profile, file, {
         listMeaning: query.as,

@@ -11,6 +11,7 @@ import type { ProfileScope } from '../taste/titles.ts'
 import { settleAsBefore } from './choices.ts'
 import { failedBecause, type ImportFailure } from './failures.ts'
 import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
+import { titleOf } from './formats/fields.ts'
 import { startHeartbeat } from './import-heartbeat.ts'
 import { type ReadReport, type ReadTask, readHistory } from './read-history.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
@@ -69,7 +70,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
       try {
         if (running.size >= MAX_QUEUED_IMPORTS || stop.signal.aborted)
           throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
-        const row = await addImport(ctx, profile)
+        const row = await addImport(ctx, profile, file.name)
         const key = store.importKey(row)
         const read = () => readFile(ctx, { key, file, options, profile, readInWorker, signal: stop.signal })
         const ended = track(() =>
@@ -94,7 +95,7 @@ export function newHistoryImporter(readInWorker: ReadInWorker): HistoryImporter 
   }
 }
 
-async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<ProfileImportRow> {
+async function addImport(ctx: CatalogueCtx, profile: ProfileScope, fileName: string | undefined): Promise<ProfileImportRow> {
   const now = ctx.now()
   const counts = { progress: 0, read: 0, matched: 0, unsure: 0, missing: 0, added: 0, films: 0, series: 0 }
   const row: ProfileImportRow = {
@@ -102,6 +103,7 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
     id: newId(ctx, 'imp'),
     status: 'reading',
     format: null,
+    file_name: titleOf(fileName) ?? null,
     people: '[]',
     person: null,
     message: null,
@@ -143,7 +145,8 @@ async function readFile(
   { key, file, options, profile, readInWorker, signal }: ImportReading,
 ): Promise<boolean> {
   const { count } = ctx.liveCatalogue()
-  const task: ReadTask = { ...key, file: file.file, name: file.name ?? '', listMeaning: options.listMeaning, titles: count }
+  const name = file.name?.toLowerCase() ?? ''
+  const task: ReadTask = { ...key, file: file.file, name, listMeaning: options.listMeaning, titles: count }
   const heartbeat = startHeartbeat(ctx, key)
   try {
     const isSmall =

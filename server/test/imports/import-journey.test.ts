@@ -52,6 +52,16 @@ onEachStore('imports of a history', (store) => {
     ])
   })
 
+  it('names the file as it was sent, also if it is none that can be imported, and no file that was sent without a name', async () => {
+    const named = await importFile(at, 'dear diary', '?name=Mein%20%00%E2%80%AETagebuch.TXT')
+    expect(named.body).toMatchObject({ status: 'failed', format: null, name: 'Mein Tagebuch.TXT' })
+    const nameless = await importFile(at, ratings)
+    expect(nameless.body).not.toHaveProperty('name')
+    const { body } = await call(at.base, 'GET', '/profile/imports', { token: at.token })
+    const names = (body['imports'] as unknown as { name?: string }[]).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual([undefined, 'Mein Tagebuch.TXT'])
+  })
+
   it('changes nothing when the same file is imported again', async () => {
     await importFile(at, viewing)
     const before = await heldBy(at)

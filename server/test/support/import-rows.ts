@@ -13,6 +13,7 @@ export const importRows: { [Table in ImportTables]: Selectable<Schema[Table]> } 
     id: 'imp_1',
     status: 'done',
     format: 'letterboxd',
+    file_name: TEXT,
     people: '[]',
     person: TEXT,
     message: TEXT,

@@ -240,7 +240,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   playback: {},
   shown: {},
   pages: { name: null, parent_id: null, composed_at: null, body: null, read_at: null },
-  profile_imports: { format: null, person: null, message: null, failure: null, finished_at: null },
+  profile_imports: { format: null, file_name: null, person: null, message: null, failure: null, finished_at: null },
   import_rows: { year: null, media_type: null, number: null },
   imported_entries: {},
   import_choices: { number: null },

@@ -37,7 +37,7 @@ docs/connect. Existing entries stay as they are, so importing again changes noth
     await ctx.catalogueHolder.open()
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
     const choices = { listMeaning: listMeaningIn(options), person }
-    const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, choices)
+    const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file) }, choices)
     return resultOf(await waitForEnd(ctx, { profileId: profile.id, importId }, watch))
   },
 }

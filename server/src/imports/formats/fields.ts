@@ -68,7 +68,7 @@ export function numberIdOf(value: unknown): number | undefined {
 
 const LONGEST_TITLE = 500
 
-/** The name of a title without control characters; undefined where it is empty. */
+/** The name of a title or file without control characters; undefined where it is empty. */
 export function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()

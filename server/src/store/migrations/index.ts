@@ -18,6 +18,7 @@ import { importChoices } from './0016-import-choices.ts'
 import { importFailures } from './0017-import-failures.ts'
 import { activities } from './0018-activities.ts'
 import { collectedEpisodes } from './0019-collected-episodes.ts'
+import { importFileNames } from './0020-import-file-names.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   importFailures,
   activities,
   collectedEpisodes,
+  importFileNames,
 ]

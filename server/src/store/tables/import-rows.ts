@@ -6,6 +6,7 @@ export type ProfileImportRow = {
   id: string
   status: 'reading' | 'choosing' | 'adding' | 'done' | 'failed' | 'undoing'
   format: string | null
+  file_name: string | null
   people: string
   person: string | null
   message: string | null

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { shortDay } from '../status/time.ts'
+import { Waiting } from '../status/waiting.tsx'
 import { MissingRows } from './missing-rows.tsx'
 import { PersonChoice } from './person-choice.tsx'
 import { UnsureRows } from './unsure-rows.tsx'
@@ -23,20 +24,28 @@ const number = new Intl.NumberFormat(locale)
 /** One import: its progress and result, unsure and missing rows, and a button to undo it. */
 export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
   const { isVisitor } = useWatching()
-  const { importId, status, format, unsure, missing } = run
+  const { importId, status, format, name, unsure, missing } = run
   const wasUnsure = useRef(false) // settled rows keep their place, and so the focus
   if (unsure > 0) wasUnsure.current = true
   const whyFailed = failureText(run)
   const isAtWork = status === 'reading' || status === 'adding'
+  const isUnmeasured = status === 'reading' && run.progress === 0 // a list is parsed as a whole
   return (
     <article class="card import-card" data-testid="import-card">
       <header class="stack-tight">
-        <h3>{format === null ? words.someFile : ((words.formats as Record<string, string>)[format] ?? format)}</h3>
+        <h3 dir="auto">{format === null ? (name ?? words.someFile) : formatName(format)}</h3>
         <p class="quiet" role="status">
-          {words.status[status]} · {shortDay(run.createdAt)}
+          {!isUnmeasured && `${words.status[status]} · `}
+          {shortDay(run.createdAt)}
         </p>
+        {format !== null && name !== undefined && (
+          <p class="quiet" dir="auto">
+            {name}
+          </p>
+        )}
       </header>
-      {isAtWork && <ProgressBar part={run.progress} />}
+      {isUnmeasured && <Waiting text={words.readingFile} />}
+      {isAtWork && !isUnmeasured && <ProgressBar part={run.progress} />}
       {whyFailed && <p class="notice">{whyFailed}</p>}
       {status === 'choosing' && <PersonChoice run={run} onChosen={onChanged} />}
       {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
@@ -45,6 +54,10 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
       {!isVisitor && <Undo run={run} onUndone={onUndone} />}
     </article>
   )
+}
+
+function formatName(format: string): string {
+  return (words.formats as Record<string, string>)[format] ?? format
 }
 
 /** Why an import failed; one of an earlier server has only an English message. */
