@@ -136,6 +136,15 @@ describe('the calls of a client', () => {
     }
   })
 
+  it('refuse an object for the text of a search, which only plain JavaScript can pass', () => {
+    const untyped = client as unknown as Record<'search' | 'keywords', (query: unknown) => unknown>
+    expect(() => untyped.search({ q: 'the matrix' })).toThrow(
+      new TypeError("the text comes first, as a string: search('matrix', { media_type: 'movie' })"),
+    )
+    expect(() => untyped.search(undefined)).toThrow(TypeError)
+    expect(() => untyped.keywords({ q: 'heist' })).toThrow("keywords('heist', { limit: 10 })")
+  })
+
   it('see nothing beyond the profile’s age, where the sign-in would', async () => {
     const child = await signedIn(world, person)
     expect(await child.media(film)).toMatchObject({ id: film })

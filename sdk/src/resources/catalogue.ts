@@ -39,8 +39,10 @@ export function catalogueOf(call: Call) {
      * const typing = new AbortController()
      * const found = await marquee.search('godfat', { media_type: 'movie', signal: typing.signal }).first(20)
      */
-    search: (q: string, { limit, media_type, ...options }: PagedOptions & { media_type?: MediaType } = {}): Paged<MediaItem> =>
-      pagedList((query) => call('get', '/search', { query: { q, media_type, ...query }, ...options }), limit),
+    search: (q: string, { limit, media_type, ...options }: PagedOptions & { media_type?: MediaType } = {}): Paged<MediaItem> => {
+      requireText(q, "search('matrix', { media_type: 'movie' })")
+      return pagedList((query) => call('get', '/search', { query: { q, media_type, ...query }, ...options }), limit)
+    },
 
     /**
      * Genres, for a filter.
@@ -57,11 +59,13 @@ export function catalogueOf(call: Call) {
      * @example
      * const heists = await marquee.keywords('heist').first(5)
      */
-    keywords: (q?: string, { limit, ...options }: PagedOptions = {}): Paged<Counted> =>
-      pagedList(async (query) => {
+    keywords: (q?: string, { limit, ...options }: PagedOptions = {}): Paged<Counted> => {
+      if (q !== undefined) requireText(q, "keywords('heist', { limit: 10 })")
+      return pagedList(async (query) => {
         const { keywords, ...more } = await call('get', '/keywords', { query: { q, ...query }, ...options })
         return { items: keywords, ...more }
-      }, limit),
+      }, limit)
+    },
 
     /**
      * Streaming providers, of all regions or of one.
@@ -80,4 +84,9 @@ export function catalogueOf(call: Call) {
      */
     regions: async (options: CallOptions = {}): Promise<Region[]> => (await call('get', '/regions', options)).regions,
   }
+}
+
+/** Without types an object could be passed as the text, and nothing would be found for it. */
+function requireText(text: unknown, example: string): void {
+  if (typeof text !== 'string') throw new TypeError(`the text comes first, as a string: ${example}`)
 }

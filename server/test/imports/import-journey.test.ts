@@ -53,7 +53,7 @@ onEachStore('imports of a history', (store) => {
   })
 
   it('names the file as it was sent, also if it is none that can be imported, and no file that was sent without a name', async () => {
-    const named = await importFile(at, 'dear diary', '?name=Mein%20%00%E2%80%AETagebuch.TXT')
+    const named = await importFile(at, 'dear diary', '?name=Mein%20%E2%80%AETagebuch.TXT')
     expect(named.body).toMatchObject({ status: 'failed', format: null, name: 'Mein Tagebuch.TXT' })
     const nameless = await importFile(at, ratings)
     expect(nameless.body).not.toHaveProperty('name')
