@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desktop, picture, type Visitor } from './browser.ts'
+import { desktop, phone, picture, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, sizes, tv } from './watching.ts'
 
 describe('/find and /filters', () => {
@@ -19,6 +19,28 @@ describe('/find and /filters', () => {
     visitor.page
       .locator('.poster-grid .poster')
       .evaluateAll((all) => all.map((one) => one.querySelector('.poster-name')?.textContent))
+
+  it('says that it is searching when the answer is slow, and not in two columns', async () => {
+    const { page, close } = await openVisit(world, phone)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/search?*', (route) => held.then(() => route.continue()))
+    await page.goto(`${world.base}/find`)
+    await page.locator('.find-input').fill('matrix')
+    const waiting = page.locator('.find-found > .waiting')
+    await waiting.waitFor()
+    await waiting.locator('.slow-note:not(:empty)').waitFor()
+    const [spinner, note] = await waiting
+      .locator('.spinner, .slow-note')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left + part.clientWidth))
+    expect((note ?? 0) - (spinner ?? 0)).toBeGreaterThan(200)
+    answer()
+    await page.locator('.poster-grid a').first().waitFor()
+    expect(await waiting.count()).toBe(0)
+    await close()
+  })
 
   it('finds a title letter by letter with a remote control, and comes back to the results', async () => {
     const { page } = visitor

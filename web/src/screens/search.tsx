@@ -10,6 +10,7 @@ import { Icon } from '../parts/controls/icon.tsx'
 import { LetterPad } from '../parts/keyboard/letter-pad.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { marquee } from '../watching/client.ts'
 import { dropOldest } from '../watching/drop-oldest.ts'
 
@@ -67,6 +68,7 @@ export function SearchScreen() {
           {items && q.trim() !== '' && (items.length > 0 ? countText(items.length) : words.none({ q: q.trim() }))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
+        {q.trim() !== '' && !items && !failure && <Waiting />}
         {q.trim() === '' || items?.length === 0 ? <GenreLinks /> : <Results items={(items ?? []).slice(0, maxShown)} />}
       </div>
     </div>

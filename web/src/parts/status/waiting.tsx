@@ -6,7 +6,9 @@ export function Waiting({ text = t.loading }: { text?: string }) {
   return (
     <p class="waiting" role="status">
       <span class="spinner" aria-hidden="true" />
-      {text} <SlowNote />
+      <span>
+        {text} <SlowNote />
+      </span>
     </p>
   )
 }
