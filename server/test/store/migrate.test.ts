@@ -57,7 +57,7 @@ onEachStore('opening a store', (kind) => {
     const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } as const
     const { accounts, import_rows } = fullRows
     const { activities: _activities, ...profiles } = fullRows.profiles // a later column
-    const { failure: _, ...profile_imports } = fullRows.profile_imports // a later column
+    const { failure: _, file_name: _name, ...profile_imports } = fullRows.profile_imports // later columns
     const older = await openStore(settings, migrations.filter(({ version }) => version < 16)) // biome-ignore format: one thought
     await older.db.insertInto('accounts').values(accounts).execute()
     await older.db.insertInto('profiles').values(profiles).execute()
