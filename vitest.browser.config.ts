@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['web/test/*.test.ts'],
-    globalSetup: ['server/test/support/global-setup.ts'],
-    setupFiles: ['server/test/support/cheap-hashes.ts', 'server/test/support/bundled-children.ts'],
+    include: ['web/test/**/*.test.ts'],
+    exclude: ['web/test/unit/**'],
+    globalSetup: ['server/test/support/vitest/global-setup.ts'],
+    setupFiles: ['server/test/support/vitest/cheap-hashes.ts', 'server/test/support/vitest/bundled-children.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2, // much of it is waiting

@@ -15,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['engine/test/**/*.test.ts', 'server/test/**/*.test.ts', 'sdk/test/**/*.test.ts'],
-          globalSetup: ['server/test/support/global-setup.ts'],
-          setupFiles: ['server/test/support/cheap-hashes.ts', 'server/test/support/bundled-children.ts'],
+          globalSetup: ['server/test/support/vitest/global-setup.ts'],
+          setupFiles: ['server/test/support/vitest/cheap-hashes.ts', 'server/test/support/vitest/bundled-children.ts'],
           pool: 'forks',
           isolate: false,
           testTimeout: 60_000,

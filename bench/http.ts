@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { call, makeFirstAccount, requestCode, signInDevice, startSession } from '../server/test/support/callers.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
 import { type Cost, cpuPerRequest } from './measure.ts'
 
 const ROUNDS = 9

@@ -6,7 +6,7 @@ import type { Model } from '../engine/src/models/model.ts'
 import { readSettings } from '../server/src/config.ts'
 import { connectStore } from '../server/src/store/open.ts'
 import { storeModel } from '../server/src/training/model-bytes.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
 import { cpuSeconds } from './measure.ts'
 
 /** A data folder with a server process on the embedded store, which can be stopped and restarted. */

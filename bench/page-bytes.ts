@@ -9,8 +9,8 @@ import type { openService } from '../server/src/app.ts'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import type { readSettings } from '../server/src/config.ts'
 import { call, makeFirstAccount, signInDevice } from '../server/test/support/callers.ts'
-import { startPostgres } from '../server/test/support/postgres.ts'
-import { noteSetupCode } from '../server/test/support/setup-codes.ts'
+import { noteSetupCode } from '../server/test/support/processes/setup-codes.ts'
+import { startPostgres } from '../server/test/support/store/postgres.ts'
 
 // node bench/page-bytes.ts CHECKOUT
 // Requests the same pages from this checkout and another one, on both stores, with the same clock and random numbers,

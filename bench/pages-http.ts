@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { barePostgresTable, bareSqliteTable, bytesOfPages } from '../server/test/support/bare-table.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
+import { barePostgresTable, bareSqliteTable, bytesOfPages } from '../server/test/support/store/bare-table.ts'
 import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
 import { postPages } from './pages-http-post.ts'

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
-import { startPostgres } from '../server/test/support/postgres.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
+import { startPostgres } from '../server/test/support/store/postgres.ts'
 
 /** The histogram measures the time between ticks: this is its value without lag. */
 const RESOLUTION_MS = 10

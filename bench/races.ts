@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '../server/test/support/postgres.ts'
-import { openArena, type Race, runRace, type Tally, tableOf } from '../server/test/support/race-arena.ts'
-import { races } from '../server/test/support/races.ts'
+import { openArena, type Race, runRace, type Tally, tableOf } from '../server/test/support/races/race-arena.ts'
+import { races } from '../server/test/support/races/races.ts'
+import { startPostgres } from '../server/test/support/store/postgres.ts'
 
 const TRIALS = 10_000
 /** Races that need a password hash or a new database run less often. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../../server/test/support/callers.ts'
-import { noteSetupCode, setupCodeIn } from '../../server/test/support/setup-codes.ts'
+import { noteSetupCode, setupCodeIn } from '../../server/test/support/processes/setup-codes.ts'
 
 /** The data that an attacker needs. */
 export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, makeFirstAccount } from '../../server/test/support/callers.ts'
-import { openPageWorld } from '../../server/test/support/page-world.ts'
+import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import type { World } from '../../server/test/support/world.ts'
 import type { ListName, Marquee } from '../src/index.ts'
 import { tierOf } from '../src/requests/tiers.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFirstAccount } from '../../server/test/support/callers.ts'
-import { openPageWorld } from '../../server/test/support/page-world.ts'
+import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import { decide } from './client.ts'
 import { type Fate, wayTo } from './way.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, makeFirstAccount } from '../../server/test/support/callers.ts'
-import { openPageWorld } from '../../server/test/support/page-world.ts'
+import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import type { World } from '../../server/test/support/world.ts'
 import type { Marquee, PageRecipe, ReplacedPage, Row, RowItem } from '../src/index.ts'
 import { signedIn } from './client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeFirstAccount } from '../../server/test/support/callers.ts'
-import { filmId, stock } from '../../server/test/support/taste-titles.ts'
+import { filmId, stock } from '../../server/test/support/fixtures/taste-titles.ts'
 import { openWorld, type World } from '../../server/test/support/world.ts'
 import type { Marquee } from '../src/index.ts'
 import { browsing, type TestTiming, timingOf } from './client.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { BadSettings, readSettings, settingsTable } from '../src/config.ts'
-import { startServer } from './support/processes.ts'
+import { startServer } from './support/processes/server-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marquee-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

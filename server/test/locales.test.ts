@@ -8,7 +8,7 @@ import { placeholdersOf } from '../../scripts/message-types.ts'
 import type { CountryWords, GenreWords, Grammar, Inflected, Noun, NounsByKind } from '../src/pages/wording/grammar.ts'
 import { nounIn } from '../src/pages/wording/grammar.ts'
 import { languages, readLocale } from '../src/texts/locales.ts'
-import { root } from './support/sources.ts'
+import { root } from './support/source-files.ts'
 
 const others = languages.filter((language) => language !== 'en')
 const messageFiles = ['screens', 'household', 'rows', 'start']

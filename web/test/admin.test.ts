@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addModel } from '../../server/src/training/model-store.ts'
 import { newEmail, signUp } from '../../server/test/support/callers.ts'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { enter, type Fixture, isTooWide, openFixture, tv } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { enter, type Fixture, isTooWide, openFixture, tv } from './support/watchers.ts'
 
 const lines = Array.from({ length: 1200 }, (_, n) =>
   JSON.stringify({ id: `MV_${n + 9_000_001}`, media_type: 'movie', title: `Film ${n}` }),

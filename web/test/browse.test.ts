@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desktop, phone, type Visitor } from './browser.ts'
-import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, tv } from './watching.ts'
+import { desktop, phone, type Visitor } from './support/browser.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, tv } from './support/watching.ts'
 
 const scrolled = (visitor: Visitor) => visitor.page.evaluate(() => Math.round(scrollY))
 

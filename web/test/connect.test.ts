@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
-import { type MediaServer, openMediaServer } from '../../server/test/support/media-server.ts'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
-import { pressUntil } from './watching.ts'
+import { type MediaServer, openMediaServer } from '../../server/test/support/external-services/media-server.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './support/watchers.ts'
+import { pressUntil } from './support/watching.ts'
 
 describe('/connect', () => {
   let fixture: Fixture

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { minContrast, phone, type Visitor } from './browser.ts'
-import { openDemo, openVisit } from './watching.ts'
+import { minContrast, phone, type Visitor } from './support/browser.ts'
+import { openDemo, openVisit } from './support/watching.ts'
 
 /** WCAG 2.2, level AA, for text of usual size. */
 const MIN = 4.5

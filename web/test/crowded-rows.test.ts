@@ -2,7 +2,7 @@ import type { Row, RowItem } from '@marquee/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { heroOn, openDemo, openVisit, press, sizes } from './watching.ts'
+import { heroOn, openDemo, openVisit, press, sizes } from './support/watching.ts'
 
 const rowCount = 40
 const itemCount = 60

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../server/src/ctx.ts'
 import { call } from '../../server/test/support/callers.ts'
-import { putAll } from '../../server/test/support/made-titles.ts'
-import { realTitles } from '../../server/test/support/page-world.ts'
-import { openBrowser, picture, type Visitor } from './browser.ts'
-import { addProfile, enter, type Fixture, openFixture, tv, watchAs } from './watchers.ts'
-import { expectSound } from './watching.ts'
+import { putAll } from '../../server/test/support/fixtures/made-titles.ts'
+import { realTitles } from '../../server/test/support/fixtures/page-world.ts'
+import { openBrowser, picture, type Visitor } from './support/browser.ts'
+import { addProfile, enter, type Fixture, openFixture, tv, watchAs } from './support/watchers.ts'
+import { expectSound } from './support/watching.ts'
 
 describe('a page without titles', () => {
   let fixture: Fixture

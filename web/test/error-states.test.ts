@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { expectSound, heroOn, openDemo, openVisit } from './watching.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { expectSound, heroOn, openDemo, openVisit } from './support/watching.ts'
 
 describe('the screens, when something is not as it should be', () => {
   let world: World

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../server/src/accounts/credentials.ts'
 import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/support/callers.ts'
 import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
-import { desktop, openBrowser, type Visitor, violations } from './browser.ts'
+import { desktop, openBrowser, type Visitor, violations } from './support/browser.ts'
 
 describe('the other pages, at a desk', () => {
   const email = newEmail()

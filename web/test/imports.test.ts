@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
-import { pressUntil } from './watching.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './support/watchers.ts'
+import { pressUntil } from './support/watching.ts'
 
 const diary = [
   'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addModel } from '../../server/src/training/model-store.ts'
 import type { World } from '../../server/test/support/world.ts'
-import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
-import { addProfile, enter, type Fixture, openFixture } from './watchers.ts'
-import { expectSound, heroOn, openDemo } from './watching.ts'
+import { desktop, openBrowser, phone, type Visitor } from './support/browser.ts'
+import { addProfile, enter, type Fixture, openFixture } from './support/watchers.ts'
+import { expectSound, heroOn, openDemo } from './support/watching.ts'
 
 const spoken = [
   {

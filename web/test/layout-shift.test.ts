@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { heroOn, openDemo, openVisit, sizes } from './watching.ts'
+import { heroOn, openDemo, openVisit, sizes } from './support/watching.ts'
 
 const max = 0.05
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../server/test/support/world.ts'
-import { desktop, openBrowser, phone, picture, violations } from './browser.ts'
+import { desktop, openBrowser, phone, picture, violations } from './support/browser.ts'
 
 describe('/docs', () => {
   let world: World

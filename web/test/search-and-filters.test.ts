@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
-import { desktop, phone, picture, type Visitor } from './browser.ts'
-import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, sizes, tv } from './watching.ts'
+import { desktop, phone, picture, type Visitor } from './support/browser.ts'
+import {
+  expectSeenFocus,
+  expectSound,
+  focused,
+  heroOn,
+  openDemo,
+  openVisit,
+  press,
+  pressUntil,
+  sizes,
+  tv,
+} from './support/watching.ts'
 
 describe('/find and /filters', () => {
   let world: World

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, newEmail, signInDevice, signUp } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/world.ts'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
-import { beyondEdge } from './watching.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { addProfile, enter, type Fixture, isTooWide, openFixture, tv, watchAs } from './support/watchers.ts'
+import { beyondEdge } from './support/watching.ts'
 
 describe('/settings', () => {
   let fixture: Fixture

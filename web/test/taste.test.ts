@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './support/watchers.ts'
 
 const liked = ['MV_129', 'MV_8392', 'MV_16859', 'MV_4935', 'TV_246', 'MV_10681', 'MV_862']
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
-import { openBrowser, phone, picture, type Visitor } from './browser.ts'
-import { addProfile, enter, type Fixture, openFixture, watchAs } from './watchers.ts'
-import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './watching.ts'
+import { openBrowser, phone, picture, type Visitor } from './support/browser.ts'
+import { addProfile, enter, type Fixture, openFixture, watchAs } from './support/watchers.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './support/watching.ts'
 
 /** Where the title that is looked at stands in the row as it would be. */
 const placeOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.preview-self')?.dataset['place'])

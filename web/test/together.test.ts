@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEmail, signInDevice, signUp } from '../../server/test/support/callers.ts'
-import { desktop, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './watchers.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
+import { addProfile, enter, type Fixture, focused, isTooWide, openFixture, tv, watchAs } from './support/watchers.ts'
 
 /** Waits until the page was drawn so many times. */
 function frames(page: Visitor['page'], count: number): Promise<void> {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/password.ts'
-import { desktop, openBrowser, phone, type Visitor } from './browser.ts'
-import { addProfile, enter, type Fixture, openFixture, watchAs } from './watchers.ts'
-import { expectSound, heroOn, openVisit, sizes } from './watching.ts'
+import { desktop, openBrowser, phone, type Visitor } from './support/browser.ts'
+import { addProfile, enter, type Fixture, openFixture, watchAs } from './support/watchers.ts'
+import { expectSound, heroOn, openVisit, sizes } from './support/watching.ts'
 
 const styles = path.resolve(import.meta.dirname, '../src/style')
 

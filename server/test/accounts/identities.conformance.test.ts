@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as identities from '../../src/accounts/identity-store.ts'
 import * as accounts from '../../src/accounts/store.ts'
-import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

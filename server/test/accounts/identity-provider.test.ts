@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeInvite } from '../../src/accounts/registration.ts'
 import { Browser, call, makeFirstAccount, newEmail, type Reply } from '../support/callers.ts'
-import { type IdentityServer, ProviderVisit, startIdentityServer } from '../support/identity-server.ts'
-import { setupCodeAt } from '../support/setup-codes.ts'
+import { type IdentityServer, ProviderVisit, startIdentityServer } from '../support/external-services/identity-server.ts'
+import { setupCodeAt } from '../support/processes/setup-codes.ts'
 import { onEachStore, openWorld, PASSWORD, type StoreKind, type World } from '../support/world.ts'
 
 const CALLBACK = 'http://marquee.test/web/oidc/callback'

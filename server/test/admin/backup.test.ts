@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBackup } from '../../src/store/backup/read.ts'
-import { everyRowOf, newPlace, restore } from '../support/backups.ts'
 import { call, makeFirstAccount } from '../support/callers.ts'
+import { everyRowOf, newPlace, restore } from '../support/store/backups.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const PARTS = 20

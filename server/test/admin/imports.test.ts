@@ -5,8 +5,8 @@ import { runImport } from '../../src/catalogue/importing/import.ts'
 import type { Batch, Source } from '../../src/catalogue/sources/source.ts'
 import { withinBudget } from '../../src/store/deadline.ts'
 import { Browser, type call, makeFirstAccount } from '../support/callers.ts'
-import { manyTitles } from '../support/title-imports.ts'
-import { startTmdb } from '../support/tmdb-server.ts'
+import { startTmdb } from '../support/external-services/tmdb-server.ts'
+import { manyTitles } from '../support/fixtures/title-imports.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const MANY = 6000

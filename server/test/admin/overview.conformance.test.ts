@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as overview from '../../src/admin/store.ts'
 import { VISITORS } from '../../src/store/schema.ts'
-import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const IDLE_MS = 1000

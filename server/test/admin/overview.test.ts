@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
 import { RecentLoad } from '../../src/observability/recent-load.ts'
 import { type Browser, call, makeFirstAccount, signInDevice, startSession } from '../support/callers.ts'
-import { films } from '../support/made-titles.ts'
-import { fill, trained } from '../support/training-world.ts'
+import { films } from '../support/fixtures/made-titles.ts'
+import { fill, trained } from '../support/fixtures/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 onEachStore('GET /admin/overview', (store) => {

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Connections } from '../../src/admission/connections.ts'
 import { admitConnections } from '../../src/http/server.ts'
 import { networkMatcher } from '../../src/network/addresses.ts'
-import { metric } from '../support/metrics-of.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { metric } from '../support/http/metrics.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const live = head('GET', '/health/live')

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call, type Reply } from '../support/callers.ts'
-import { METRICS_TOKEN, metric } from '../support/metrics-of.ts'
+import { METRICS_TOKEN, metric } from '../support/http/metrics.ts'
 
 describe('a server whose event loop is busy', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-busy-'))
   let server: ChildProcess
   let base: string
   beforeAll(async () => {
-    server = fork(path.join(import.meta.dirname, '../support/busy-server.ts'), {
+    server = fork(path.join(import.meta.dirname, '../support/processes/busy-server.ts'), {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BytesInFlight } from '../../src/admission/bytes-in-flight.ts'
 import { Connections } from '../../src/admission/connections.ts'
 import { networkMatcher } from '../../src/network/addresses.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 
 const PICTURE = Buffer.alloc(6_000_000) // more than the system's own buffers take
 

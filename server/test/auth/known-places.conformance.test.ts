@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as places from '../../src/auth/known-place-store.ts'
-import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decidedCode, plantPerson } from '../contract/fixture.ts'
-import { limitCases, openPlace, type Place } from '../contract/limit-cases.ts'
+import { limitCases, openPlace, type Place } from '../contract/limits/limit-cases.ts'
 import { call, newAddress, newEmail, type Reply, requestCode } from '../support/callers.ts'
-import { metricsText } from '../support/metrics-of.ts'
+import { metricsText } from '../support/http/metrics.ts'
 import { onEachStore } from '../support/world.ts'
 
 /** So many more come at once than a limit lets through. */

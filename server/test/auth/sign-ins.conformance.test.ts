@@ -3,7 +3,7 @@ import * as sessions from '../../src/auth/sessions/session-store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
 import { ParentMissing } from '../../src/store/deadline.ts'
 import type { ProfileRow, SignInRow } from '../../src/store/schema.ts'
-import { atOnce, type EmptyStore, howMany, NOW, newSignIn, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, howMany, NOW, newSignIn, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

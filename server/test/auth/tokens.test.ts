@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Fixture, mint, newPerson, newProfile, openFixture } from '../contract/fixture.ts'
-import { attackerKeys, partsOf, rewritten, signedWith, unsigned, withHmac } from '../contract/forge.ts'
 import { call, signInDevice } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
+import { attackerKeys, partsOf, rewritten, signedWith, unsigned, withHmac } from './forged-tokens.ts'
 
 onEachStore('a session token', (store) => {
   let fixture: Fixture

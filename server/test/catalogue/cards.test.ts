@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { putTitles } from '../../src/catalogue/titles.ts'
-import { anotherNode } from '../support/another-node.ts'
 import { call } from '../support/callers.ts'
-import { film, films, series } from '../support/made-titles.ts'
-import { newWatcher, openPageWorld, sibling, type Watcher } from '../support/page-world.ts'
+import { film, films, series } from '../support/fixtures/made-titles.ts'
+import { newWatcher, openPageWorld, sibling, type Watcher } from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const heat = film(1, {

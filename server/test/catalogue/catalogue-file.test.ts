@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openService, type Service } from '../../src/app.ts'
-import { films, putAll } from '../support/made-titles.ts'
+import { films, putAll } from '../support/fixtures/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const COUNT = 3500

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as catalogue from '../../src/catalogue/store.ts'
 import type { TitleRow } from '../../src/store/schema.ts'
-import { atOnce, type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the store of titles', (kind) => {

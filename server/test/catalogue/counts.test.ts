@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countsOf } from '../../src/catalogue/counts.ts'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
-import { film, putAll, series } from '../support/made-titles.ts'
+import { film, putAll, series } from '../support/fixtures/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const genres = { drama: [{ id: 18, name: 'Drama' }], comedy: [{ id: 35, name: 'Comedy' }] }

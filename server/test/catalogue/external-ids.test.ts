@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { externalIdsIn, findByIds, findByTmdbNumber } from '../../src/catalogue/external-ids.ts'
-import { film, putAll, series } from '../support/made-titles.ts'
+import { film, putAll, series } from '../support/fixtures/made-titles.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 onEachStore('titles by the ids of other services', (store) => {

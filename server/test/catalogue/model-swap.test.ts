@@ -3,7 +3,7 @@ import { defaultSettings, fitLists, type Model, newScores, score } from '@marque
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { workspaceOf } from '../../src/pages/composing/workspaces.ts'
-import { fill, madeTitles } from '../support/training-world.ts'
+import { fill, madeTitles } from '../support/fixtures/training-world.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const ids = madeTitles().map(({ id }) => id)

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { columnsBuilder, searcherOf, searchIndexOf, type TitleFacts } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
-import { everydayQueries, type Query } from '../support/everyday-queries.ts'
-import { realTitles } from '../support/page-world.ts'
+import { everydayQueries, type Query } from '../support/fixtures/everyday-queries.ts'
+import { realTitles } from '../support/fixtures/page-world.ts'
 
 const large = path.resolve(import.meta.dirname, '../../../../shared/data/catalogue.ndjson.gz')
 

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { openService } from '../../src/app.ts'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
-import { anotherNode } from '../support/another-node.ts'
-import { film, films, putAll, series } from '../support/made-titles.ts'
+import { film, films, putAll, series } from '../support/fixtures/made-titles.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const sink = { write: () => {} }

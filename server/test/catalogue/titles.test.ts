@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkFacts } from '../../src/catalogue/facts-schema.ts'
 import { putTitles, withdrawDemo, withdrawTitles } from '../../src/catalogue/titles.ts'
-import { importElsewhere } from '../support/importer.ts'
-import { film, films, putAll, series } from '../support/made-titles.ts'
+import { film, films, putAll, series } from '../support/fixtures/made-titles.ts'
+import { importElsewhere } from '../support/processes/importer.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 onEachStore('putTitles', (store) => {

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import { putTitles } from '../../src/catalogue/titles.ts'
-import { anotherNode } from '../support/another-node.ts'
-import { film } from '../support/made-titles.ts'
-import { type Item, newWatcher, openPageWorld, type Row, realTitles, sibling, type Watcher } from '../support/page-world.ts'
+import { film } from '../support/fixtures/made-titles.ts'
+import {
+  type Item,
+  newWatcher,
+  openPageWorld,
+  type Row,
+  realTitles,
+  sibling,
+  type Watcher,
+} from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const liked = ['MV_694', 'MV_98', 'MV_27205']

@@ -3,7 +3,7 @@ import { putTitles } from '../../src/catalogue/titles.ts'
 import { findVisible } from '../../src/catalogue/visibility.ts'
 import { mint, newProfile, type Person, plantPerson } from '../contract/fixture.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
-import { film } from '../support/made-titles.ts'
+import { film } from '../support/fixtures/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const certificates = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackupFile } from '../../src/cli/backup-file.ts'
 import { writeBackup } from '../../src/store/backup/write.ts'
 import type { Store } from '../../src/store/open.ts'
-import { newPlace, type Place } from '../support/backups.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 
 describe('writeBackupFile', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-file-'))

@@ -3,7 +3,7 @@ import { commands } from '../../src/cli/commands/index.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { listenForCommands } from '../../src/cli/socket.ts'
 import { call, makeFirstAccount } from '../support/callers.ts'
-import { marquee } from '../support/command-line.ts'
+import { marquee } from '../support/processes/command-line.ts'
 import { openWorld } from '../support/world.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -11,7 +11,7 @@ import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { readSettings } from '../../src/config.ts'
 import { lockFolder } from '../../src/store/data-folder/folder-lock.ts'
 import { sqliteFile } from '../../src/store/open.ts'
-import { newPlace, type Place } from '../support/backups.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
 type Env = Record<string, string>

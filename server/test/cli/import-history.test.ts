@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call, signInDevice, signInPerson, startSession } from '../support/callers.ts'
-import { marquee, marqueeProcess } from '../support/command-line.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
-import { manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
+import { manyTitles, openTitleImports, type TitleImports } from '../support/fixtures/title-imports.ts'
+import { marquee, marqueeProcess } from '../support/processes/command-line.ts'
+import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
 import { PASSWORD } from '../support/world.ts'
 
 const TITLES = 400

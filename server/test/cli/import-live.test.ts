@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { call, signInDevice, signInPerson } from '../support/callers.ts'
-import { marquee } from '../support/command-line.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
-import { manyTitles, openTitleImports, type TitleImports } from '../support/title-imports.ts'
+import { manyTitles, openTitleImports, type TitleImports } from '../support/fixtures/title-imports.ts'
+import { marquee } from '../support/processes/command-line.ts'
+import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
 import { PASSWORD } from '../support/world.ts'
 
 const MANY = 12_000

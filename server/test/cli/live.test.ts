@@ -6,8 +6,8 @@ import { readNote } from '../../src/cli/socket.ts'
 import { openStore } from '../../src/store/open.ts'
 import { version } from '../../src/version.ts'
 import { Browser, call, requestCode, signInDevice, signInPerson, startSession } from '../support/callers.ts'
-import { marquee, marqueeJson, marqueeProcess } from '../support/command-line.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { marquee, marqueeJson, marqueeProcess } from '../support/processes/command-line.ts'
+import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
 import { openWorld, PASSWORD } from '../support/world.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-live-'))

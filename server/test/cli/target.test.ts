@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { newPlace, type Place } from '../support/backups.ts'
-import { marquee, marqueeJson, marqueeProcess } from '../support/command-line.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { marquee, marqueeJson, marqueeProcess } from '../support/processes/command-line.ts'
+import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 import { onEachStore } from '../support/world.ts'
 
 const firstLine = (err: string) => err.split('\n')[0]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands/index.ts'
 import { findCommand, parseRest } from '../../src/cli/parse.ts'
-import { marquee, marqueeProcess } from '../support/command-line.ts'
+import { marquee, marqueeProcess } from '../support/processes/command-line.ts'
 
 const dataDir = path.join(tmpdir(), `marquee-never-made-${process.pid}`)
 const run = (...words: string[]) => marquee(words, { dataDir })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Browser, call, requestCode, signInPerson } from '../support/callers.ts'
-import { marquee, marqueeJson, marqueeProcess, type RunOptions } from '../support/command-line.ts'
-import { startServer } from '../support/processes.ts'
+import { marquee, marqueeJson, marqueeProcess, type RunOptions } from '../support/processes/command-line.ts'
+import { startServer } from '../support/processes/server-process.ts'
 import { newDatabase, PASSWORD } from '../support/world.ts'
 
 type Account = { email: string; name: string; admin: boolean; locked: boolean }

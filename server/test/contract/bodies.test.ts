@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../src/http/route.ts'
 import { type Call, call, type Reply, signInDevice } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore } from '../support/world.ts'
 import { type Fixture, openFixture, plantPerson } from './fixture.ts'
 import { operationOf, routes } from './routes.ts'

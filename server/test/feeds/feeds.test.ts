@@ -3,7 +3,7 @@ import type { FeedTitle } from '../../src/feeds/feed-titles.ts'
 import { radarrList, sonarrList } from '../../src/feeds/formats/arr.ts'
 import { atom, rss } from '../../src/feeds/formats/syndication.ts'
 import { call } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 import { newFeed } from './new-feed.ts'
 

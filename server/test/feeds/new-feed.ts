@@ -1,4 +1,4 @@
-import type { Watcher } from '../support/page-world.ts'
+import type { Watcher } from '../support/fixtures/page-world.ts'
 
 /** A feed of a profile; the secret is shown only this once. */
 export async function newFeed(watcher: Watcher, label = 'Living room'): Promise<{ id: string; secret: string }> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 import { newFeed } from './new-feed.ts'
 

@@ -3,16 +3,16 @@ import { connectionOf } from '../../src/connections/connections.ts'
 import type { ConnectedProfile } from '../../src/ctx.ts'
 import { writeEvent } from '../../src/hooks/event-queue.ts'
 import type { ReceivedEvent } from '../../src/hooks/write-events.ts'
-import { newWatcher, openAudience } from '../support/audience-room.ts'
-import { connect } from '../support/connections.ts'
-import { filmId } from '../support/taste-titles.ts'
+import { filmId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 onEachStore('events that are written together', (store) => {
   let world: World
   let who: ConnectedProfile
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
     const { sessionToken } = await newWatcher(world)
     who = await connectionOf(world.service.ctx, (await connect(world.base, sessionToken, 'hook')).secret, 'hook')
   })

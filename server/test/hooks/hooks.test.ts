@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles } from '../../src/catalogue/titles.ts'
 import { newEventMatcher } from '../../src/hooks/unmatched.ts'
-import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
-import { atOnce } from '../support/empty-store.ts'
-import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
+import { filmId, forAdults, neverThere, seriesId } from '../support/fixtures/taste-titles.ts'
+import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
+import { atOnce } from '../support/store/empty-store.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 type Entry = { progress: number; watched: boolean; plays: unknown[] }
@@ -27,7 +27,7 @@ onEachStore('events of a media server', (store) => {
   let world: World
   let bases: string[]
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
     const others = store === 'postgres' ? [await world.second()] : []
     bases = [world.base, ...others.map(({ port }) => `http://127.0.0.1:${port}`)]
   })
@@ -249,7 +249,7 @@ describe.skipIf(recorded.length === 0).each(Object.entries(catalogues))(
   (_, { titles, idOf }) => {
     let world: World
     beforeAll(async () => {
-      world = await openAudience('sqlite')
+      world = await openTitleWorld('sqlite')
       await putTitles(world.service.ctx, 'tests', titles)
     })
     afterAll(() => world?.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
-import { filmId, seriesId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
+import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const film = filmId(1)
@@ -13,7 +13,7 @@ type Server = Watcher & { postEvent: (body: unknown) => Promise<unknown> }
 onEachStore('events of viewings to the end', (store) => {
   let world: World
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   afterAll(() => world?.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inNewSession, newWatcher, openAudience } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
-import { seriesId } from '../support/taste-titles.ts'
+import { seriesId } from '../support/fixtures/taste-titles.ts'
+import { inNewSession, newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 onEachStore('ratings of a media server', (store) => {
   let world: World
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   afterAll(() => world?.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { titleOfEvent } from '../../src/hooks/titles-of-events.ts'
-import { film, putAll } from '../support/made-titles.ts'
+import { film, putAll } from '../support/fixtures/made-titles.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Enough titles that a few changed ones are applied to the catalogue in memory, which is not loaded again. */

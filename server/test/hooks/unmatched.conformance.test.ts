@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as hooks from '../../src/hooks/store.ts'
 import type { UnmatchedEventRow } from '../../src/store/schema.ts'
-import { atOnce, howMany, NOW } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, howMany, NOW } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

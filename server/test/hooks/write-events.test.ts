@@ -4,9 +4,9 @@ import { connectionOf } from '../../src/connections/connections.ts'
 import type { ConnectedProfile } from '../../src/ctx.ts'
 import type { EventAction, ServerEvent } from '../../src/hooks/event.ts'
 import { type ReceivedEvent, writeEvents } from '../../src/hooks/write-events.ts'
-import { newWatcher, openAudience } from '../support/audience-room.ts'
-import { connect } from '../support/connections.ts'
-import { filmId, seriesId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const RUNS = 8
@@ -45,7 +45,7 @@ onEachStore('events that are written together', (store) => {
     return connectionOf(world.service.ctx, (await connect(world.base, sessionToken, 'hook')).secret, 'hook')
   }
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
     together = [await newServer(), await newServer()]
     alone = [await newServer(), await newServer()]
   })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call, makeFirstAccount, newAddress, signInDevice } from '../support/callers.ts'
-import { metric } from '../support/metrics-of.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { metric } from '../support/http/metrics.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
+import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
 
 const ABUSERS_OF_A_KIND = 40
 const REQUESTS = 200

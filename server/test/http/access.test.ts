@@ -4,7 +4,7 @@ import type { Access, Route } from '../../src/http/route.ts'
 import { type Fixture, newProfile, openFixture, type Person, plantPerson } from '../contract/fixture.ts'
 import { operationOf, routes } from '../contract/routes.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore } from '../support/world.ts'
 
 type People = Fixture & { locked: Person; deleted: Person; bound: { refreshToken: string }; webhook: string; feed: string }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../src/ctx.ts'
 import { Answer, jsonHeaders, type Route, route } from '../../src/http/route.ts'
 import { type Edge, serve } from '../../src/http/serve.ts'
 import { Metrics } from '../../src/observability/metrics.ts'
-import { ask, head } from '../support/raw-connection.ts'
+import { ask, head } from '../support/http/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const never = () => Promise.reject(new Error('nobody asks who is calling'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, makeFirstAccount, signInDevice } from '../support/callers.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const path = '/auth/device-codes'

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { newAddress } from '../support/callers.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 import { openWorld } from '../support/world.ts'
 
 const env = {

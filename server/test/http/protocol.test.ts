@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, head, type RawAnswer, RawConnection } from '../support/raw-connection.ts'
+import { ask, head, type RawAnswer, RawConnection } from '../support/http/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

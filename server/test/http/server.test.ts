@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { addressesFor, drainServer, listenOn, portOf } from '../../src/http/server.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 
 describe('listening on several addresses', () => {
   it('is meant by localhost, and by no other name', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metric } from '../support/metrics-of.ts'
-import { head, RawConnection } from '../support/raw-connection.ts'
+import { metric } from '../support/http/metrics.ts'
+import { head, RawConnection } from '../support/http/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const json = 'Content-Type: application/json'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeStaleUploads } from '../../src/http/upload.ts'
 import { type Browser, makeFirstAccount } from '../support/callers.ts'
-import { RawConnection } from '../support/raw-connection.ts'
+import { RawConnection } from '../support/http/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const LIMIT = 64 * 1024 * 1024

@@ -14,7 +14,7 @@ import { draw } from '../../src/images/draw.ts'
 import { fitTitle, widthOf } from '../../src/images/lettering.ts'
 import { newPictureProxy } from '../../src/images/picture-proxy.ts'
 import { call } from '../support/callers.ts'
-import { film } from '../support/made-titles.ts'
+import { film } from '../support/fixtures/made-titles.ts'
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9])
 const subject = { id: 'MV_1', title: 'A & <B>', year: 1999, genres: [18] }

@@ -10,8 +10,8 @@ import { newPngs } from '../../src/images/pngs.ts'
 import { newRasterThread } from '../../src/images/raster-thread.ts'
 import { megapixelsOf, widthFor } from '../../src/images/sizes.ts'
 import { call, newAddress, type Reply } from '../support/callers.ts'
-import { film } from '../support/made-titles.ts'
-import { filesBelow, importsOf } from '../support/sources.ts'
+import { film } from '../support/fixtures/made-titles.ts'
+import { filesBelow, importsOf } from '../support/source-files.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const WAITING_EACH = 128

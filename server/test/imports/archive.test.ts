@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { FileRefused } from '../../src/imports/failures.ts'
 import { filesIn } from '../../src/imports/formats/archive.ts'
-import { zipOf } from '../support/zip.ts'
+import { zipOf } from '../support/fixtures/zip.ts'
 
 const refusal = (...sent: Parameters<typeof filesIn>) =>
   filesIn(...sent).then(

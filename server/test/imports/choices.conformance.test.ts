@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as choices from '../../src/imports/choice-store.ts'
 import { addRows, type ImportedRow } from '../../src/imports/store.ts'
-import { NOW } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { NOW } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the store of choices', (kind) => {

@@ -7,9 +7,9 @@ import { type FailureCode, failureCodes } from '../../src/imports/failures.ts'
 import { newHistoryImporter } from '../../src/imports/run-import.ts'
 import { profilesNamed } from '../../src/profiles/profiles.ts'
 import { call } from '../support/callers.ts'
-import { ended, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
+import { ended, type Importing, importFile, openImportWorld } from '../support/fixtures/import-world.ts'
+import { zipOf } from '../support/fixtures/zip.ts'
 import { onEachStore } from '../support/world.ts'
-import { zipOf } from '../support/zip.ts'
 
 const repeat = (count: number, text: (n: number) => string) => Array.from({ length: count }, (_, n) => text(n)).join('\n')
 const netflix = (lines: string) => `Title,Date\n${lines}`

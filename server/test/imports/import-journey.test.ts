@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, startSession } from '../support/callers.ts'
-import { ended, heldBy, importFile, sendFile } from '../support/import-world.ts'
-import { withImportWorld } from '../support/with-import-world.ts'
+import { ended, heldBy, importFile, sendFile } from '../support/fixtures/import-world.ts'
+import { withImportWorld } from '../support/fixtures/with-import-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const ratings = [

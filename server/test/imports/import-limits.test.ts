@@ -7,10 +7,10 @@ import { MAX_IMPORTS_PER_PROFILE, newHistoryImporter } from '../../src/imports/r
 import { profilesNamed } from '../../src/profiles/profiles.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { call, signInDevice, signUp, startSession } from '../support/callers.ts'
-import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
-import { fullRows } from '../support/rows.ts'
+import { heldBy, type Importing, importFile, openImportWorld } from '../support/fixtures/import-world.ts'
+import { zipOf } from '../support/fixtures/zip.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
-import { zipOf } from '../support/zip.ts'
 
 const viewing = 'Title,Date\n"The Paper Lantern","1/4/21"'
 

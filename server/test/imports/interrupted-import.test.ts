@@ -13,10 +13,10 @@ import {
 } from '../../src/taste/bulk/imported.ts'
 import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
-import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
-import { fullRows } from '../support/rows.ts'
+import { heldBy, type Importing, importFile, openImportWorld } from '../support/fixtures/import-world.ts'
+import { zipOf } from '../support/fixtures/zip.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
-import { zipOf } from '../support/zip.ts'
 
 const AT = Date.UTC(2021, 0, 5, 12)
 const of = (kind: EntryToImport['kind'], number: number, amount = 0): EntryToImport => ({

@@ -6,7 +6,7 @@ import type { FormatName } from '../../src/imports/formats/entry.ts'
 import { recognise } from '../../src/imports/formats/recognise.ts'
 import { gatherTitles } from '../../src/imports/imported-titles.ts'
 import { tasteEntries } from '../../src/imports/taste-entries.ts'
-import { zipOf } from '../support/zip.ts'
+import { zipOf } from '../support/fixtures/zip.ts'
 
 const film = { title: 'Night Ferry', year: 2004, ids: { trakt: 1, imdb: 'tt7000012', tmdb: 12 } }
 const show = { title: 'Harbour Watch', year: 2015, ids: { imdb: 'tt7000021' } }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startHeartbeat } from '../../src/imports/import-heartbeat.ts'
 import { readHistory } from '../../src/imports/read-history.ts'
-import { type Importing, openImportWorld } from '../support/import-world.ts'
-import { fullRows } from '../support/rows.ts'
+import { type Importing, openImportWorld } from '../support/fixtures/import-world.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const LINES = 20_000

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
-import { heldBy, importFile } from '../support/import-world.ts'
-import { film, putAll } from '../support/made-titles.ts'
-import { withImportWorld } from '../support/with-import-world.ts'
+import { heldBy, importFile } from '../support/fixtures/import-world.ts'
+import { film, putAll } from '../support/fixtures/made-titles.ts'
+import { withImportWorld } from '../support/fixtures/with-import-world.ts'
 import { onEachStore } from '../support/world.ts'
 
 const viewing = ['Title,Date', '"Twin Rivers","1/5/21"', '"The Paper Lantern","1/4/21"'].join('\n')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collectTitles, type OwnedPart } from '../../src/taste/lists/collected.ts'
-import { heldBy, importFile } from '../support/import-world.ts'
-import { newWatcher, openPageWorld, realTitles, sibling, type Watcher } from '../support/page-world.ts'
+import { heldBy, importFile } from '../support/fixtures/import-world.ts'
+import { newWatcher, openPageWorld, realTitles, sibling, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const ids = realTitles().map(({ id }) => id)

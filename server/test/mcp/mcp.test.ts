@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newFeed } from '../feeds/new-feed.ts'
 import { signInDevice } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')

@@ -9,7 +9,7 @@ import {
   signInPerson,
   startSession,
 } from '../support/callers.ts'
-import { METRICS_TOKEN, metric, metricsText } from '../support/metrics-of.ts'
+import { METRICS_TOKEN, metric, metricsText } from '../support/http/metrics.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const TOKEN = 'a-token-for-the-collector'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedFiles } from '../../../scripts/generated-files.ts'
 import { routes } from '../contract/routes.ts'
 import { call } from '../support/callers.ts'
-import { root, textOf } from '../support/sources.ts'
+import { root, textOf } from '../support/source-files.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 type Operation = { operationId: string; summary: string; tags: string[]; security: Record<string, unknown>[]; responses: object }

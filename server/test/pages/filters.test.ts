@@ -2,7 +2,7 @@ import { matchesFilters, type PageFilters, seeded, type TitleFacts } from '@marq
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
-import { type Item, newWatcher, openPageWorld, recommended, type Watcher } from '../support/page-world.ts'
+import { type Item, newWatcher, openPageWorld, recommended, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const regions = ['US', 'DE', 'GB', 'FR', 'JP', 'BR', 'IN', 'KR', 'SE', 'MX']

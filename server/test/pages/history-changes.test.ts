@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
-import { film } from '../support/made-titles.ts'
-import { newWatcher, openPageWorld, type Row, type Watcher } from '../support/page-world.ts'
+import { film } from '../support/fixtures/made-titles.ts'
+import { newWatcher, openPageWorld, type Row, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const ENTRIES = 5000

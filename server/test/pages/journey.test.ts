@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purge } from '../../src/purge.ts'
 import { call, makeFirstAccount, signInDevice, startSession } from '../support/callers.ts'
-import { type Item, newWatcher, openPageWorld, type Row } from '../support/page-world.ts'
+import { type Item, newWatcher, openPageWorld, type Row } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000

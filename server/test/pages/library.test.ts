@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newFeed } from '../feeds/new-feed.ts'
 import { call } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Row, realTitles, sibling, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Row, realTitles, sibling, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const liked = ['MV_603', 'MV_348', 'MV_679']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Item, newWatcher, openPageWorld, type Row } from '../support/page-world.ts'
+import { type Item, newWatcher, openPageWorld, type Row } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 onEachStore('one evening of a profile', (store) => {

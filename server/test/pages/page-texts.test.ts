@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anotherNode } from '../support/another-node.ts'
-import { type Item, newWatcher, openPageWorld, type Row, sibling, type Watcher } from '../support/page-world.ts'
+import { type Item, newWatcher, openPageWorld, type Row, sibling, type Watcher } from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']

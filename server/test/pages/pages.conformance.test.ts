@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as pages from '../../src/pages/store.ts'
 import type { PageRecord } from '../../src/store/schema.ts'
-import { allOf, atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { allOf, atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, realTitles } from '../support/fixtures/page-world.ts'
 
 const ofFame = /popular|loved|watched|well.known|rated/i
 

@@ -10,7 +10,7 @@ import {
   recommended,
   sibling,
   type Watcher,
-} from '../support/page-world.ts'
+} from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const titles = realTitles()

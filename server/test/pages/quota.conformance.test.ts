@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as quota from '../../src/pages/quota-store.ts'
-import { NOW } from '../support/empty-store.ts'
-import { fullRows, type Rows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { NOW } from '../support/store/empty-store.ts'
+import { fullRows, type Rows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 type Row = Rows['pages']

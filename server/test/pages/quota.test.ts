@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anotherNode } from '../support/another-node.ts'
 import { Browser, call, newAddress } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const [PER_SESSION, PER_PROFILE, PER_VISIT, VISITORS, PER_HOUR] = [10, 30, 4, 3, 5]

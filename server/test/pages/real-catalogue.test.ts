@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { matchesFilters, type PageFilters, type TitleFacts } from '@marquee/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Item, newWatcher, type Watcher } from '../support/page-world.ts'
+import { type Item, newWatcher, type Watcher } from '../support/fixtures/page-world.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const file = path.join(import.meta.dirname, '../../../../shared/data/catalogue.ndjson.gz')

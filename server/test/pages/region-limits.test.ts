@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../support/callers.ts'
-import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 /** Certified for everybody in one country; every second title only for adults in another. */

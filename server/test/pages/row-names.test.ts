@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/fixtures/page-world.ts'
 import type { World } from '../support/world.ts'
 
 /** Crime, animation and science fiction: enough of each for a row. */

@@ -9,7 +9,7 @@ import {
   type Seed,
   type SnapshotDraft,
 } from '../../src/pages/snapshot/snapshot.ts'
-import { packed, pages, unpacked } from '../support/arbitrary-snapshots.ts'
+import { packed, pages, unpacked } from '../support/fixtures/arbitrary-snapshots.ts'
 
 /** A hero and one row of two titles, as release 0.1.0 wrote them. */
 const ofVersion010 = 'AQEBCQcCCwKN7wAABH8cAAAAEwAAAAEAywMAAo3vAAAEfxwAAAA='

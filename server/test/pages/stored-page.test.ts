@@ -2,8 +2,8 @@ import { emptyModel } from '@marquee/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
 import { etagOf } from '../../src/http/etags.ts'
-import { anotherNode } from '../support/another-node.ts'
-import { newWatcher, openPageWorld, realTitles, recommended, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, realTitles, recommended, type Watcher } from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 /** A third of the demo titles and all liked ones: every node builds the catalogue, and a test rebuilds it. */

@@ -17,8 +17,8 @@ import { type ComposeJob, compose } from '../../src/pages/composing/compose.ts'
 import { newComposers } from '../../src/pages/composing/composers.ts'
 import { workspaceReady } from '../../src/pages/composing/workspaces.ts'
 import type { ProfileTaste } from '../../src/taste/taste.ts'
-import { film, putAll } from '../support/made-titles.ts'
-import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
+import { film, putAll } from '../support/fixtures/made-titles.ts'
+import { newWatcher, openPageWorld, realTitles } from '../support/fixtures/page-world.ts'
 import type { World } from '../support/world.ts'
 
 /** Two threads take four requests at a time; nine requests cover every number of likes, filter and maturity. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Item, newWatcher, openPageWorld, type Row, recommended, type Watcher } from '../support/page-world.ts'
+import { type Item, newWatcher, openPageWorld, type Row, recommended, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']

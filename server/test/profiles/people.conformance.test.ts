@@ -11,8 +11,8 @@ import * as connections from '../../src/connections/store.ts'
 import * as erasing from '../../src/profiles/erase-store.ts'
 import { installationId, isReachable } from '../../src/store/installation.ts'
 import type { Schema } from '../../src/store/schema.ts'
-import { allOf, atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
+import { allOf, atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

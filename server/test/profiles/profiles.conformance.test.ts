@@ -4,7 +4,7 @@ import * as signIns from '../../src/auth/sign-in-store.ts'
 import * as erasing from '../../src/profiles/erase-store.ts'
 import * as profiles from '../../src/profiles/store.ts'
 import { ParentMissing } from '../../src/store/deadline.ts'
-import { atOnce, type EmptyStore, howMany, NOW, newProfile, newSignIn, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, howMany, NOW, newProfile, newSignIn, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

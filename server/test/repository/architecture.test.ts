@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesBelow, type Import, importsOf, textOf } from '../support/sources.ts'
+import { filesBelow, type Import, importsOf, textOf } from '../support/source-files.ts'
 
 const code = ['.ts', '.tsx', '.mjs']
 const server = filesBelow('server/src', code)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Browser, call } from '../support/callers.ts'
-import { quickStart, type ServerProcess, startServer } from '../support/processes.ts'
-import { filesBelow, root, textOf } from '../support/sources.ts'
+import { quickStart, type ServerProcess, startServer } from '../support/processes/server-process.ts'
+import { filesBelow, root, textOf } from '../support/source-files.ts'
 
 const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
 const documents = [...top, ...filesBelow('docs', ['.md']), ...filesBelow('bench', ['.md'])]

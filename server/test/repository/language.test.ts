@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesBelow, textOf } from '../support/sources.ts'
+import { filesBelow, textOf } from '../support/source-files.ts'
 
 const filesOf = (folders: string[]) =>
   folders.flatMap((folder) => filesBelow(folder, ['.ts', '.tsx'])).filter((file) => !file.includes('.gen.'))

@@ -6,8 +6,8 @@ import { openInternet } from '../../src/network/outgoing.ts'
 import { requireAllowed } from '../../src/sources/media-server.ts'
 import { openKey, sealKey } from '../../src/sources/sealed-key.ts'
 import { retryMs } from '../../src/sources/source-reader.ts'
-import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { type MediaServer, openMediaServer } from '../support/media-server.ts'
+import { type MediaServer, openMediaServer } from '../support/external-services/media-server.ts'
+import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const MINUTE_MS = 60_000
@@ -51,7 +51,7 @@ onEachStore('a media server that cannot be read', (store) => {
   let media: MediaServer
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1/32' })
+    world = await openTitleWorld(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1/32' })
     media = await openMediaServer()
     media.key = KEY
   })

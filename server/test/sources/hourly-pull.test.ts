@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newSourceReader } from '../../src/sources/source-reader.ts'
-import { newWatcher, openAudience } from '../support/audience-room.ts'
-import { type MediaServer, openMediaServer } from '../support/media-server.ts'
-import { filmId } from '../support/taste-titles.ts'
+import { type MediaServer, openMediaServer } from '../support/external-services/media-server.ts'
+import { filmId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,7 +13,7 @@ onEachStore('sources that several nodes look after', (store) => {
   let world: World
   let media: MediaServer
   beforeAll(async () => {
-    world = await openAudience(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
+    world = await openTitleWorld(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
     media = await openMediaServer([{ id: 'a', type: 'movie', name: 'Film 1', tmdb: Number(filmId(1).slice(3)) }])
   })
   afterAll(async () => {

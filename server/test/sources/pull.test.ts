@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { connect } from '../support/connections.ts'
-import { type MediaServer, openMediaServer, type Shelved } from '../support/media-server.ts'
-import { filmId, forAdults, seriesId } from '../support/taste-titles.ts'
+import { type MediaServer, openMediaServer, type Shelved } from '../support/external-services/media-server.ts'
+import { filmId, forAdults, seriesId } from '../support/fixtures/taste-titles.ts'
+import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { connect } from '../support/http/connections.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,7 +36,7 @@ onEachStore('a media server that is read', (store) => {
   let media: MediaServer
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
+    world = await openTitleWorld(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
     media = await openMediaServer()
   })
   afterAll(async () => {

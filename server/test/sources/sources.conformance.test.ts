@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import * as accounts from '../../src/accounts/store.ts'
 import * as sources from '../../src/sources/store.ts'
-import { atOnce, howMany, NOW } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, howMany, NOW } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

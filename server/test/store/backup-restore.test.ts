@@ -4,7 +4,6 @@ import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import { openService, type Service } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
 import type { Db } from '../../src/store/open.ts'
-import { backUp, everyRow, everyRowOf, newPlace, type Place, restore } from '../support/backups.ts'
 import {
   Browser,
   call,
@@ -16,7 +15,8 @@ import {
   signUp,
   startSession,
 } from '../support/callers.ts'
-import { fullRows } from '../support/rows.ts'
+import { backUp, everyRow, everyRowOf, newPlace, type Place, restore } from '../support/store/backups.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { openWorld, PASSWORD, type StoreKind, type World } from '../support/world.ts'
 
 const SECRET = 'the-same-secret-in-both-places-1234'

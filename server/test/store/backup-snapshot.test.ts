@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeBackup } from '../../src/store/backup/write.ts'
 import type { Store } from '../../src/store/open.ts'
-import { newPlace, type Place } from '../support/backups.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 import { onEachStore } from '../support/world.ts'
 
 const PROFILES_EACH = 2

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowFromLine, rowToLine } from '../../src/store/backup/format.ts'
 import type { Store } from '../../src/store/open.ts'
 import { type Table, tableNames, tables } from '../../src/store/tables/tables.ts'
-import { newPlace, type Place } from '../support/backups.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the tables of a backup', (kind) => {

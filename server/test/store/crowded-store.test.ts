@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTime, StoreUnavailable, timeouts, withinBudget } from '../../src/store/deadline.ts'
 import { Semaphore } from '../../src/store/semaphore.ts'
-import { atOnce, openEmptyStore } from '../support/empty-store.ts'
-import { newWatcher, openPageWorld } from '../support/page-world.ts'
+import { newWatcher, openPageWorld } from '../support/fixtures/page-world.ts'
+import { atOnce, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 64

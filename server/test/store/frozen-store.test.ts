@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, call, makeFirstAccount, type Reply, requestCode, signInDevice } from '../support/callers.ts'
-import { startPace } from '../support/own-pace.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { startEventLoopClock } from '../support/processes/event-loop-clock.ts'
+import { type PostgresServer, startPostgres } from '../support/store/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const BOUND_MS = 5000 // what is promised, at this process's own pace
@@ -13,7 +13,7 @@ const BACK_MS = 10_000
 type Answered = { reply: Reply; milliseconds: number }
 
 async function timed(work: Promise<Reply>): Promise<Answered> {
-  const stopPace = startPace()
+  const stopPace = startEventLoopClock()
   const reply = await work
   return { reply, milliseconds: stopPace() }
 }

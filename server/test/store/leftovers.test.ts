@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../../src/purge.ts'
 import { openWorkFolder } from '../../src/store/data-folder/work-folder.ts'
-import { marquee } from '../support/command-line.ts'
+import { marquee } from '../support/processes/command-line.ts'
 import { openWorld } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000

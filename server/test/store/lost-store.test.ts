@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { StoreUnavailable, withinBudget } from '../../src/store/deadline.ts'
 import { call, makeFirstAccount, type Reply, signInDevice } from '../support/callers.ts'
-import { openEmptyStore } from '../support/empty-store.ts'
-import { type FaultyWay, faultyWayTo } from '../support/faulty-network.ts'
-import { startPace } from '../support/own-pace.ts'
+import { startEventLoopClock } from '../support/processes/event-loop-clock.ts'
+import { openEmptyStore } from '../support/store/empty-store.ts'
+import { type FaultyWay, faultyWayTo } from '../support/store/faulty-network.ts'
 import { newDatabase, openWorld, type World } from '../support/world.ts'
 
 const BOUND_MS = 5000 // what is promised, at this process's own pace
@@ -41,7 +41,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
   const health = (which: string) => call(world.base, 'GET', `/health/${which}`)
 
   async function expectNotReady(work: Promise<Reply>): Promise<void> {
-    const stopPace = startPace()
+    const stopPace = startEventLoopClock()
     const { status, body, headers } = await work
     expect(stopPace()).toBeLessThanOrEqual(BOUND_MS)
     expect([status, body['code']]).toEqual([503, 'NOT_READY'])

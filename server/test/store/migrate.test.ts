@@ -7,8 +7,8 @@ import { restoreBackup } from '../../src/store/backup/restore.ts'
 import { newestOf, schemaVersion } from '../../src/store/migrate.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { connectStore, openStore } from '../../src/store/open.ts'
-import { backUp, newPlace, type Place } from '../support/backups.ts'
-import { fullRows } from '../support/rows.ts'
+import { backUp, newPlace, type Place } from '../support/store/backups.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
 const today = newestOf(migrations)

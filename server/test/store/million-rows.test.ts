@@ -10,7 +10,7 @@ import { sqliteFile } from '../../src/store/open.ts'
 import { tasteOf } from '../../src/taste/taste.ts'
 import { mint, type Person, plantPerson } from '../contract/fixture.ts'
 import { call } from '../support/callers.ts'
-import { openPageWorld } from '../support/page-world.ts'
+import { openPageWorld } from '../support/fixtures/page-world.ts'
 import type { World } from '../support/world.ts'
 
 const PAGES = 60_000

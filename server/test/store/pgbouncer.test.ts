@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { mint } from '../contract/fixture.ts'
 import { type Browser, call, makeFirstAccount, signInDevice, startSession } from '../support/callers.ts'
-import { putAll } from '../support/made-titles.ts'
-import { realTitles } from '../support/page-world.ts'
-import { freePort } from '../support/postgres.ts'
+import { putAll } from '../support/fixtures/made-titles.ts'
+import { realTitles } from '../support/fixtures/page-world.ts'
+import { freePort } from '../support/store/postgres.ts'
 import { newDatabase, openWorld, type World } from '../support/world.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) => existsSync(file))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
 import type { World } from '../support/world.ts'
 
 const planned = z.object({ name: z.string().startsWith('marquee_'), text: z.string() })

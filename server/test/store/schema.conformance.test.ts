@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../../src/store/schema.ts'
 import { profileTables } from '../../src/store/tables/tables.ts'
-import { type EmptyStore, openEmptyStore } from '../support/empty-store.ts'
-import { emptyColumns, fullRows, tables } from '../support/rows.ts'
+import { type EmptyStore, openEmptyStore } from '../support/store/empty-store.ts'
+import { emptyColumns, fullRows, tables } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the schema', (kind) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anotherNode } from '../support/another-node.ts'
-import { newWatcher, openPageWorld, Watcher } from '../support/page-world.ts'
+import { newWatcher, openPageWorld, Watcher } from '../support/fixtures/page-world.ts'
+import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const NEWER = 99

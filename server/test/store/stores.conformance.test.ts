@@ -5,7 +5,7 @@ import * as codes from '../../src/auth/device-code-store.ts'
 import * as keys from '../../src/auth/key-store.ts'
 import * as limits from '../../src/auth/limits/limit-store.ts'
 import type { DeviceCodeRow, KeyRow } from '../../src/store/schema.ts'
-import { atOnce, type EmptyStore, from, howMany, NOW, newCode, openEmptyStore } from '../support/empty-store.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, newCode, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

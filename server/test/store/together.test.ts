@@ -7,7 +7,7 @@ import { takeFirst } from '../../src/auth/limits/limit-store.ts'
 import { type Db, openStore, type Store } from '../../src/store/open.ts'
 import { executeTogether } from '../../src/store/together.ts'
 import { addPlays } from '../../src/taste/history/play-store.ts'
-import { NOW } from '../support/empty-store.ts'
+import { NOW } from '../support/store/empty-store.ts'
 import { newDatabase, onEachStore } from '../support/world.ts'
 
 onEachStore('statements of a transaction that are run together', (kind) => {

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 /** Another process that has begun to write to the file and has not ended. */
 async function lockFile(dataDir: string): Promise<{ release: () => Promise<void> }> {
-  const holder = fork(path.join(import.meta.dirname, '../support/lock-holder.ts'), [sqliteFile(dataDir)], {
+  const holder = fork(path.join(import.meta.dirname, '../support/store/lock-holder.ts'), [sqliteFile(dataDir)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   await once(holder, 'message')

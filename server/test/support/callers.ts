@@ -1,6 +1,6 @@
-import { describedServers, undescribed } from './interface-check.ts'
-import { send } from './request.ts'
-import { setupCodeAt } from './setup-codes.ts'
+import { describedServers, undescribed } from './http/interface-check.ts'
+import { send } from './http/request.ts'
+import { setupCodeAt } from './processes/setup-codes.ts'
 import { PASSWORD } from './world.ts'
 
 export type Reply = { status: number; body: Record<string, never> & { [key: string]: unknown }; headers: Headers; text: string }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import * as activities from '../../src/taste/activities-store.ts'
 import * as plays from '../../src/taste/history/play-store.ts'
 import * as playback from '../../src/taste/playback/playback-store.ts'
-import { atOnce, howMany, NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, howMany, NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

@@ -5,8 +5,8 @@ import * as audience from '../../src/taste/audience/audience-store.ts'
 import * as exported from '../../src/taste/export-store.ts'
 import * as seasons from '../../src/taste/series/season-store.ts'
 import * as taste from '../../src/taste/taste-store.ts'
-import { allOf, atOnce, type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
+import { allOf, atOnce, type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const tables = ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { films, series } from '../support/made-titles.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { films, series } from '../support/fixtures/made-titles.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const MAX = 3

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tasteOf } from '../../src/taste/taste.ts'
 import { isoTime } from '../../src/texts/iso-time.ts'
-import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { filmId } from '../support/taste-titles.ts'
+import { filmId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -14,7 +14,7 @@ onEachStore('a record written while the clock was a year ahead', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   beforeEach(async () => {
     watcher = await newWatcher(world)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as collected from '../../src/taste/lists/collected-store.ts'
 import { addListEntry, removeListEntry } from '../../src/taste/lists/list-store.ts'
-import { NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the store of owned episodes', (kind) => {

@@ -5,8 +5,8 @@ import * as capacity from '../../src/taste/capacity-store.ts'
 import * as history from '../../src/taste/history/history-store.ts'
 import * as parts from '../../src/taste/history/parts-store.ts'
 import * as plays from '../../src/taste/history/play-store.ts'
-import { atOnce, NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

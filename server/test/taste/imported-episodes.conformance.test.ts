@@ -4,9 +4,9 @@ import * as episodesStore from '../../src/taste/bulk/imported-episodes-store.ts'
 import * as imported from '../../src/taste/bulk/imported-store.ts'
 import { addCollectedParts, listAllCollectedParts, removeCollectedParts } from '../../src/taste/lists/collected-store.ts'
 import { addListEntry } from '../../src/taste/lists/list-store.ts'
-import { NOW } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { NOW } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the store of owned episodes of imports', (kind) => {

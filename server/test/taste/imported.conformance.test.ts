@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addImport } from '../../src/imports/store.ts'
 import * as importedNotes from '../../src/taste/bulk/imported-notes-store.ts'
 import * as imported from '../../src/taste/bulk/imported-store.ts'
-import { atOnce, NOW } from '../support/empty-store.ts'
-import { fullRows } from '../support/rows.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, NOW } from '../support/store/empty-store.ts'
+import { fullRows } from '../support/store/rows/full-rows.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

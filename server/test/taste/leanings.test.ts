@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anotherProfile, inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { film, putAll } from '../support/made-titles.ts'
-import { filmId, forAdults, soviet } from '../support/taste-titles.ts'
+import { film, putAll } from '../support/fixtures/made-titles.ts'
+import { filmId, forAdults, soviet } from '../support/fixtures/taste-titles.ts'
+import { anotherProfile, inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ onEachStore('GET /profile/taste', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   beforeEach(async () => {
     watcher = await newWatcher(world)

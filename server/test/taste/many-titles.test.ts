@@ -3,8 +3,8 @@ import type { CatalogueCtx } from '../../src/catalogue/ctx.ts'
 import { addManyToList, removeManyFromList } from '../../src/taste/bulk/bulk-changes.ts'
 import { type CollectionChanges, collectTitles, type OwnedPart, removeCollected } from '../../src/taste/lists/collected.ts'
 import { plantPerson } from '../contract/fixture.ts'
-import { type Importing, openImportWorld } from '../support/import-world.ts'
-import { countStatements } from '../support/statement-counter.ts'
+import { type Importing, openImportWorld } from '../support/fixtures/import-world.ts'
+import { countStatements } from '../support/store/statement-counter.ts'
 import { onEachStore } from '../support/world.ts'
 
 const first: OwnedPart = { season: 1, episode: 1 }

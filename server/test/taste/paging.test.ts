@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withdrawTitles } from '../../src/catalogue/titles.ts'
 import { mint } from '../contract/fixture.ts'
-import { anotherProfile, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
 import { call } from '../support/callers.ts'
-import { filmId, forAdults, unrated } from '../support/taste-titles.ts'
+import { filmId, forAdults, unrated } from '../support/fixtures/taste-titles.ts'
+import { anotherProfile, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 type Page = { items: { media: { id: string } }[]; hasMore: boolean; nextPageToken?: string }
@@ -25,7 +25,7 @@ const lists: [path: string, put: (mediaId: string) => [method: string, path: str
 onEachStore('paging through the lists of a profile', (store) => {
   let world: World
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   afterAll(() => world?.close())
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { HistoryRow, PlayRow } from '../../src/store/schema.ts'
 import * as history from '../../src/taste/history/history-store.ts'
 import * as plays from '../../src/taste/history/play-store.ts'
-import { atOnce, NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

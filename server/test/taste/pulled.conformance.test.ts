@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as store from '../../src/taste/bulk/pulled-store.ts'
 import * as plays from '../../src/taste/history/play-store.ts'
-import { NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('the store of records of media servers', (kind) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { atOnce, howMany } from '../support/empty-store.ts'
-import { filmId } from '../support/taste-titles.ts'
+import { filmId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { atOnce, howMany } from '../support/store/empty-store.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const CALLERS = 16
@@ -12,7 +12,7 @@ onEachStore('many devices of one profile', (store) => {
   let world: World
   let bases: string[]
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
     // Only PostgreSQL allows two servers on one store.
     const others = store === 'postgres' ? [await world.second()] : []
     bases = [world.base, ...others.map(({ port }) => `http://127.0.0.1:${port}`)]

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addManyPlays, findPlays, removeManyPlays } from '../../src/taste/bulk/bulk-changes.ts'
 import { removeEntries } from '../../src/taste/history/removal.ts'
 import { plantPerson } from '../contract/fixture.ts'
-import { heldBy, type Importing, openImportWorld } from '../support/import-world.ts'
-import { countStatements } from '../support/statement-counter.ts'
+import { heldBy, type Importing, openImportWorld } from '../support/fixtures/import-world.ts'
+import { countStatements } from '../support/store/statement-counter.ts'
 import { onEachStore } from '../support/world.ts'
 
 onEachStore('removing from a history', (store) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportTaste } from '../../src/taste/export.ts'
 import { tasteOf } from '../../src/taste/taste.ts'
-import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { allOf } from '../support/empty-store.ts'
-import { filmId, seriesId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
+import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { allOf } from '../support/store/empty-store.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ onEachStore('scrobbling by a player', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   beforeEach(async () => {
     watcher = await newWatcher(world)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tasteOf } from '../../src/taste/taste.ts'
-import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { filmId, seriesId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -10,7 +10,7 @@ onEachStore('tasteOf a long history', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
     watcher = await newWatcher(world)
   })
   afterAll(() => world?.close())

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signalWeights } from '../../../engine/src/taste/signals.ts'
 import { MIN_DECAY, weighHistory } from '../../../engine/src/taste/taste.ts'
 import { noteShown, tasteOf } from '../../src/taste/taste.ts'
-import { newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
-import { filmId, seriesId } from '../support/taste-titles.ts'
+import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
+import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ onEachStore('tasteOf', (store) => {
   let world: World
   let watcher: Watcher
   beforeAll(async () => {
-    world = await openAudience(store)
+    world = await openTitleWorld(store)
   })
   beforeEach(async () => {
     watcher = await newWatcher(world)

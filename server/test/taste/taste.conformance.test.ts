@@ -4,8 +4,8 @@ import * as lists from '../../src/taste/lists/list-store.ts'
 import * as playback from '../../src/taste/playback/playback-store.ts'
 import * as ratings from '../../src/taste/ratings/rating-store.ts'
 import * as taste from '../../src/taste/taste-store.ts'
-import { atOnce, howMany, NOW } from '../support/empty-store.ts'
-import { withProfile } from '../support/with-profile.ts'
+import { atOnce, howMany, NOW } from '../support/store/empty-store.ts'
+import { withProfile } from '../support/store/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

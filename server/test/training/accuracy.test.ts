@@ -2,9 +2,9 @@ import { meanMetrics, newScores, type RankingMetrics, rankingOf, score } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { type TrainReport, trainModel } from '../../src/training/job.ts'
-import { type SplitPerson, someAudience, splitAudience } from '../support/accuracy-data.ts'
-import { newWatcher, openPageWorld } from '../support/page-world.ts'
-import { addAudienceRatings, audienceRating } from '../support/training-world.ts'
+import { type SplitPerson, someAudience, splitAudience } from '../support/fixtures/accuracy-data.ts'
+import { newWatcher, openPageWorld } from '../support/fixtures/page-world.ts'
+import { addAudienceRatings, audienceRating } from '../support/fixtures/training-world.ts'
 import type { World } from '../support/world.ts'
 
 /** Small enough for a training of some seconds. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AppCtx } from '../../src/app-ctx.ts'
 import { storeModel } from '../../src/training/model-bytes.ts'
 import { newFollower } from '../../src/training/model-follower.ts'
-import { fill, madeTitles } from '../support/training-world.ts'
+import { fill, madeTitles } from '../support/fixtures/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const ids = madeTitles().map(({ id }) => id)

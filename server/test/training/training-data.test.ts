@@ -8,9 +8,9 @@ import { readEvaluation } from '../../src/training/evaluation/evaluation-data.ts
 import { comparePaired } from '../../src/training/gate.ts'
 import { readAudience } from '../../src/training/interactions/audience.ts'
 import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/interactions/gather-interactions.ts'
-import { marquee, marqueeJson } from '../support/command-line.ts'
-import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
-import { audienceRating, madeAudienceRatings } from '../support/training-world.ts'
+import { audienceRating, madeAudienceRatings } from '../support/fixtures/training-world.ts'
+import { marquee, marqueeJson } from '../support/processes/command-line.ts'
+import { type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const HOUR = 3_600_000

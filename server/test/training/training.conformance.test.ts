@@ -4,9 +4,9 @@ import type { ImportRunRow, LeaseRow, ModelRow } from '../../src/store/schema.ts
 import * as interactions from '../../src/training/interactions/interaction-store.ts'
 import * as leases from '../../src/training/lease-store.ts'
 import * as models from '../../src/training/model-store.ts'
-import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
-import { importRun } from '../support/import-runs.ts'
-import { audienceRating } from '../support/training-world.ts'
+import { audienceRating } from '../support/fixtures/training-world.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/store/empty-store.ts'
+import { importRun } from '../support/store/rows/import-runs.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20

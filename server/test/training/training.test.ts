@@ -4,7 +4,7 @@ import type { AppCtx } from '../../src/app-ctx.ts'
 import { fractionOf } from '../../src/training/interactions/gather-interactions.ts'
 import { isDue, trainIfDue } from '../../src/training/schedule.ts'
 import { LEASE_MS } from '../../src/training/trainer.ts'
-import { addAudienceRatings, audienceRating, fill, madeAudienceRatings, trained } from '../support/training-world.ts'
+import { addAudienceRatings, audienceRating, fill, madeAudienceRatings, trained } from '../support/fixtures/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000

@@ -2,7 +2,7 @@ import { TraktClient } from '@dvcol/trakt-http-client'
 import { traktApi } from '@dvcol/trakt-http-client/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../support/callers.ts'
-import { hostOfItsOwn } from '../support/host-of-its-own.ts'
+import { hostOfItsOwn } from '../support/http/own-host-proxy.ts'
 import { approve, listedSeries, openTraktWorld, type TraktWorld, tmdbOf } from './trakt-world.ts'
 
 // The published package, pointed at this server by its own setting. It drops the path of the given address, so it needs

@@ -2,7 +2,7 @@ import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import type { Person } from '../contract/fixture.ts'
 import { newProfile, plantPerson } from '../contract/fixture.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
-import { openPageWorld, realTitles } from '../support/page-world.ts'
+import { openPageWorld, realTitles } from '../support/fixtures/page-world.ts'
 import type { StoreKind, World } from '../support/world.ts'
 
 /** A series whose episodes the catalogue lists by season, and one of which it has only their number. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProfileRow } from '../../src/store/schema.ts'
 import { signalsForTraining, type TrainingSignal } from '../../src/taste/audience/audience.ts'
 import { popularIn } from '../../src/taste/audience/popular.ts'
-import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
 const WEEK_MS = 7 * 86_400_000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
 import { newClockSafePurge, purge } from '../../src/purge.ts'
 import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/fixture.ts'
-import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limit-cases.ts'
+import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limits/limit-cases.ts'
 import { call, newAddress, type Reply, requestCode } from '../support/callers.ts'
 import { onEachStore, type World } from '../support/world.ts'
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { sqliteFile } from '../../src/store/open.ts'
 import { Browser, type Code, call, type Device, makeFirstAccount, type Reply, signInDevice } from '../support/callers.ts'
-import { type ServerProcess, spawnServer } from '../support/processes.ts'
+import { type ServerProcess, spawnServer } from '../support/processes/server-process.ts'
 
 /** What a round costs is the start; how many writes are under way when it ends is what counts. */
 const ROUNDS = 12

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { differences, openDeviceGroup, play, readAll } from '../support/devices.ts'
-import { startServer } from '../support/processes.ts'
-import { off, openArena } from '../support/race-arena.ts'
+import { startServer } from '../support/processes/server-process.ts'
+import { differences, openDeviceGroup, play, readAll } from '../support/races/device-group.ts'
+import { off, openArena } from '../support/races/race-arena.ts'
 
 const STEPS = 24
 const MINUTES_MS = 240_000

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { openPageWorld } from '../support/page-world.ts'
-import { setupCodeAt } from '../support/setup-codes.ts'
+import { openPageWorld } from '../support/fixtures/page-world.ts'
+import { setupCodeAt } from '../support/processes/setup-codes.ts'
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../../examples/evening.mjs')
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, newAddress, newEmail, signUp } from '../support/callers.ts'
-import { marqueeJson } from '../support/command-line.ts'
-import { lastRelease, whyNoLastRelease } from '../support/last-release.ts'
+import { madeAudienceRatings } from '../support/fixtures/training-world.ts'
 import { PASSWORD } from '../support/password.ts'
-import { madeAudienceRatings } from '../support/training-world.ts'
-import { ask, movedTo, type Node, openPair, type Pair, signIn, text } from '../support/two-releases.ts'
-import { type Film, importAndUndo, signInTraktClient, useFeed, useWebhook } from '../support/two-releases-connections.ts'
-import { bodies, madePage, readPage, rowsOf, useRows } from '../support/two-releases-pages.ts'
-import { mint, type Person, settle, signInAcross } from '../support/two-releases-people.ts'
+import { marqueeJson } from '../support/processes/command-line.ts'
+import { lastRelease, whyNoLastRelease } from '../support/releases/last-release.ts'
+import { ask, movedTo, type Node, openPair, type Pair, signIn, text } from '../support/releases/two-releases.ts'
+import { type Film, importAndUndo, signInTraktClient, useFeed, useWebhook } from '../support/releases/two-releases-connections.ts'
+import { bodies, madePage, readPage, rowsOf, useRows } from '../support/releases/two-releases-pages.ts'
+import { mint, type Person, settle, signInAcross } from '../support/releases/two-releases-people.ts'
 
 const whyNot = inject('postgresUrl') === undefined ? 'this run has no PostgreSQL' : whyNoLastRelease()
 if (whyNot) console.log(`skipped: the last release cannot run beside this version, ${whyNot}`)

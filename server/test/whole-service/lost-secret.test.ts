@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openService, type Service } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
 import { lockFolder } from '../../src/store/data-folder/folder-lock.ts'
-import { newPlace, type Place } from '../support/backups.ts'
 import { call, signInDevice, signInPerson, startSession } from '../support/callers.ts'
-import { marquee, marqueeJson, marqueeProcess } from '../support/command-line.ts'
+import { marquee, marqueeJson, marqueeProcess } from '../support/processes/command-line.ts'
+import { newPlace, type Place } from '../support/store/backups.ts'
 import { onEachStore, PASSWORD } from '../support/world.ts'
 
 /** Every file of a folder with its bytes, but for what a look at SQLite leaves beside it. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { fullFull } from '../support/full-account-race.ts'
-import { pagePage, QUOTAS, visitVisit } from '../support/quota-races.ts'
-import { type Arena, openArena, type Race, runRace, type Tally, tableOf } from '../support/race-arena.ts'
-import { races } from '../support/races.ts'
+import { fullFull } from '../support/races/full-account-race.ts'
+import { pagePage, QUOTAS, visitVisit } from '../support/races/quota-races.ts'
+import { type Arena, openArena, type Race, runRace, type Tally, tableOf } from '../support/races/race-arena.ts'
+import { races } from '../support/races/races.ts'
 
 const MINUTES_MS = 240_000
 /**

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setupCode } from '../../src/accounts/setup-code.ts'
 import { newEmail } from '../support/callers.ts'
-import { METRICS_TOKEN } from '../support/metrics-of.ts'
+import { METRICS_TOKEN } from '../support/http/metrics.ts'
 import {
   type Answered,
   isInstalled,
@@ -14,7 +14,7 @@ import {
   startProxy,
   through,
   type WayIn,
-} from '../support/reverse-proxies.ts'
+} from '../support/http/reverse-proxies.ts'
 import { openWorld, PASSWORD, type World } from '../support/world.ts'
 
 const ORIGIN = `https://${NAME}`

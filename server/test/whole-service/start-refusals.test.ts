@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isHeld } from '../../src/store/data-folder/folder-lock.ts'
-import { marquee, marqueeProcess } from '../support/command-line.ts'
+import { marquee, marqueeProcess } from '../support/processes/command-line.ts'
 
 /** A folder that is there and that nobody may write to, root included. */
 const UNWRITABLE = '/sys/kernel'

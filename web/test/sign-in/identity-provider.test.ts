@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFirstAccount, newEmail, signUp } from '../../../server/test/support/callers.ts'
+import { type IdentityServer, startIdentityServer } from '../../../server/test/support/external-services/identity-server.ts'
+import { setupCodeAt } from '../../../server/test/support/processes/setup-codes.ts'
+import { freePort } from '../../../server/test/support/store/postgres.ts'
+import { openWorld, type World } from '../../../server/test/support/world.ts'
+import { desktop, openBrowser, phone, picture, type Visitor, violations } from '../support/browser.ts'
+import { enter } from '../support/watchers.ts'
+
+describe('signing in with an identity provider', () => {
+  const worlds: World[] = []
+  const providers: IdentityServer[] = []
+  const visitors: Visitor[] = []
+  afterAll(async () => {
+    for (const open of [...visitors, ...worlds, ...providers]) await open.close()
+  })
+
+  async function open(env: Record<string, string> = {}): Promise<{ world: World; provider: IdentityServer }> {
+    const port = await freePort()
+    const provider = await startIdentityServer(`http://127.0.0.1:${port}/web/oidc/callback`)
+    providers.push(provider)
+    const world = await openWorld({
+      realClock: true,
+      ownBaseUrl: true,
+      env: {
+        MARQUEE_PORT: String(port),
+        MARQUEE_OIDC_ISSUER: provider.issuer,
+        MARQUEE_OIDC_CLIENT_ID: provider.clientId,
+        MARQUEE_OIDC_CLIENT_SECRET: provider.clientSecret,
+        MARQUEE_OIDC_NAME: 'House ID',
+        MARQUEE_DEMO: 'off',
+        ...env,
+      },
+    })
+    worlds.push(world)
+    return { world, provider }
+  }
+  async function visit(viewport = desktop): Promise<Visitor> {
+    const visitor = await openBrowser(viewport)
+    visitors.push(visitor)
+    return visitor
+  }
+
+  /** On the provider's own pages: who one is, and the first time that one agrees. */
+  async function signInThere(page: Page, login: string, agrees = true): Promise<void> {
+    await page.fill('input[name=login]', login)
+    await page.fill('input[name=password]', 'any')
+    await page.locator('button[type=submit]').click()
+    if (agrees) await page.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  describe('beside passwords', () => {
+    let world: World
+    let provider: IdentityServer
+    const email = newEmail()
+    beforeAll(async () => {
+      const opened = await open({ MARQUEE_REGISTRATION: 'open' })
+      world = opened.world
+      provider = opened.provider
+      await makeFirstAccount(world.base, email)
+      provider.people.set('ada', { email, email_verified: true, name: 'Ada' })
+      provider.people.set('bea', { email: newEmail(), email_verified: true, name: 'Bea' })
+    })
+
+    it('is one press and the provider’s own form, and leads to the screen that was asked for', async () => {
+      const { page } = await visit()
+      await page.goto(`${world.base}/settings`)
+      expect(await violations(page)).toEqual([])
+      await picture(page, 'provider-desk')
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'ada')
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/settings')
+    })
+
+    it('says in a sentence why it came to nothing, and takes that out of the address', async () => {
+      const { page } = await visit(phone)
+      await page.goto(`${world.base}/`)
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'bea')
+      await page.getByText(/knows you, but there is no account for you here/).waitFor()
+      expect(page.url()).toBe(`${world.base}/`)
+      expect(await violations(page)).toEqual([])
+      await picture(page, 'provider-refused-phone')
+    })
+
+    it('is linked under the account’s settings, and confirms who one is beside the password', async () => {
+      const visitor = await visit()
+      const { page } = visitor
+      await enter(visitor, { base: world.base, email })
+      await page.goto(`${world.base}/settings`)
+      await page.getByTestId('link-provider').click()
+      await signInThere(page, 'ada')
+      await page.getByText('From now on').waitFor()
+      expect(page.url()).toBe(`${world.base}/settings`)
+      await world.service.ctx.db.updateTable('sign_ins').set({ confirmed_at: 0 }).execute()
+      await page.getByTestId('export').click()
+      await page.getByRole('alertdialog').locator('input[name=password]').waitFor()
+      expect(await violations(page)).toEqual([])
+      await picture(page, 'provider-confirm-desk')
+      await page.getByTestId('confirm-at-provider').click()
+      await signInThere(page, 'bea')
+      await page.getByRole('alertdialog').getByText('as somebody who is not linked to this account').waitFor()
+      await page.getByTestId('refusal-read').click()
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    })
+
+    it('is not said to be linked when it belongs to another account', async () => {
+      const visitor = await visit()
+      const { page } = visitor
+      const other = newEmail()
+      await signUp(world.base, other)
+      await enter(visitor, { base: world.base, email: other })
+      await page.goto(`${world.base}/settings`)
+      await page.getByTestId('link-provider').click()
+      await signInThere(page, 'ada')
+      await page.getByRole('alertdialog').getByText('already linked to another account').waitFor()
+      expect(await page.getByText('From now on').count()).toBe(0)
+    })
+  })
+
+  it('stays on the screen that one came from when it fails', async () => {
+    const { world, provider } = await open()
+    await makeFirstAccount(world.base)
+    provider.people.set('eve', { email: newEmail(), email_verified: false })
+    const { page } = await visit()
+    await page.goto(`${world.base}/activate?code=WDJB-MJHT`)
+    await page.getByTestId('provider').click()
+    await signInThere(page, 'eve')
+    await page.getByText(/has not verified your e-mail address/).waitFor()
+    expect(page.url()).toBe(`${world.base}/activate?code=WDJB-MJHT`)
+  })
+
+  it('says that the provider does not answer', async () => {
+    const { world } = await open({ MARQUEE_OIDC_ISSUER: 'http://127.0.0.1:9' })
+    await makeFirstAccount(world.base)
+    const { page } = await visit()
+    await page.goto(`${world.base}/`)
+    await page.getByTestId('provider').click()
+    await page.getByText(/does not answer, or this server is very busy/).waitFor()
+  })
+
+  it('is the only way where passwords are off, for the first account with the set-up code', async () => {
+    const { world, provider } = await open({ MARQUEE_PASSWORDS: 'off' })
+    provider.people.set('ada', { email: newEmail(), email_verified: true, name: 'Ada' })
+    const { page } = await visit()
+    await page.goto(`${world.base}/`)
+    await page.getByTestId('provider').click()
+    await page.getByText('Please fill this in.').waitFor()
+    expect(await page.locator('input[type=password]').count()).toBe(0)
+    await page.fill('input[name=setupCode]', await setupCodeAt(world.base))
+    await page.getByTestId('provider').click()
+    await signInThere(page, 'ada')
+    await page.waitForURL('**/who')
+    await page.goto(`${world.base}/admin`)
+    await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
+    await world.service.ctx.db.updateTable('sign_ins').set({ confirmed_at: 0 }).execute()
+    await page.reload()
+    await page.getByRole('alertdialog').getByTestId('confirm-at-provider').click()
+    await signInThere(page, 'ada', false)
+    await page.locator('.tile').filter({ hasText: 'Accounts' }).waitFor()
+  })
+})
