@@ -51,10 +51,23 @@ export function countOf(value: unknown, max = 100_000): number | undefined {
   return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 }
 
+/** The season and, where it is given, the episode; empty without a season. */
+export function partRefOf(season: unknown, episode: unknown): { season?: number; episode?: number } {
+  const [seasonNumber, episodeNumber] = [countOf(season), countOf(episode)]
+  if (seasonNumber === undefined) return {}
+  return { season: seasonNumber, ...(episodeNumber !== undefined && { episode: episodeNumber }) }
+}
+
 /** The season and number of an episode; undefined where one of them is missing or invalid. */
 export function episodeRefOf(season: unknown, episode: unknown): { season?: number; episode?: number } | undefined {
   const [seasonNumber, episodeNumber] = [countOf(season), countOf(episode)]
   return seasonNumber === undefined || episodeNumber === undefined ? undefined : { season: seasonNumber, episode: episodeNumber }
+}
+
+/** The type of a title that exporters name in English: a season or an episode is of a series. */
+export function mediaTypeOf(value: string | undefined): 'movie' | 'tv' | undefined {
+  if (/^(tv|show|series|season|episode)/i.test(value ?? '')) return 'tv'
+  return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
 }
 
 export function imdbOf(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
 import type { Entry, FormatName } from './entry.ts'
-import { countOf, eventTimeOf, imdbOf, numberIdOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+import { eventTimeOf, imdbOf, mediaTypeOf, numberIdOf, partRefOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** The names that exporters use for a column, in lower case without punctuation; the first that a table has counts. */
 const columns = {
@@ -72,7 +72,7 @@ export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
   const named = titleReferenceOf(cell)
   if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
-  const ref = episodeRefOf(cell)
+  const ref = refIn(cell)
   const person = cell('person')
   const personField = person === undefined ? {} : { person }
   const rating = ratingOf(cell('rating'))
@@ -92,7 +92,7 @@ function titleReferenceOf(cell: Cell): TitleReference {
   const guid = cell('guid') ?? ''
   if (series !== undefined && series !== '-') return { type: 'tv', title: series } // ids and year are an episode's
   return {
-    type: mediaTypeIn(cell('type')) ?? (isEpisode(episodeRefOf(cell)) ? 'tv' : undefined),
+    type: mediaTypeOf(cell('type')) ?? (isEpisode(refIn(cell)) ? 'tv' : undefined),
     title: titleOf(cell('title')),
     year: yearOf(cell('year')),
     imdb: imdbOf(cell('imdb')) ?? imdbOf(guid),
@@ -100,20 +100,13 @@ function titleReferenceOf(cell: Cell): TitleReference {
   }
 }
 
-function mediaTypeIn(value: string | undefined): TitleReference['type'] {
-  if (/^(tv|show|series|season|episode)/i.test(value ?? '')) return 'tv'
-  return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
-}
-
 /** Some programs write zeros for films. */
 function isEpisode({ season = 0, episode = 0 }: { season?: number; episode?: number }): boolean {
   return season > 0 || episode > 0
 }
 
-function episodeRefOf(cell: Cell): { season?: number; episode?: number } {
-  const [season, episode] = [countOf(cell('season')), countOf(cell('episode'))]
-  if (season === undefined) return {}
-  return { season, ...(episode !== undefined && { episode }) }
+function refIn(cell: Cell): { season?: number; episode?: number } {
+  return partRefOf(cell('season'), cell('episode'))
 }
 
 /** Whether a line says that its title was watched, by the first of the columns for it that the table has. */

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   numberIdOf,
   objectsIn,
+  partRefOf,
   ratingOf,
   timeOf,
   titleOf,
@@ -26,7 +27,7 @@ export function isTrakt(value: unknown): boolean {
 export function* traktEntries(item: JsonObject, file: string): Generator<Entry> {
   const reference = titleReferenceOf(item)
   if (!reference) return
-  const ref = episodeRefOf(item)
+  const ref = refIn(item)
   const rating = ratingOf(item['rating'])
   if (rating !== undefined) return yield { ...reference, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...ref } }
   if (item['watched_at'] !== undefined)
@@ -89,11 +90,7 @@ export function titleFieldsOf({ title, year, ids }: JsonObject): TitleReference 
   return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(imdb), tmdb: numberIdOf(tmdb), tvdb: numberIdOf(tvdb) }
 }
 
-function episodeRefOf({ season, episode }: JsonObject): { season?: number; episode?: number } {
-  if (isObject(episode)) {
-    const [number, seasonNumber] = [countOf(episode['number']), countOf(episode['season'])]
-    return seasonNumber === undefined ? {} : { season: seasonNumber, ...(number !== undefined && { episode: number }) }
-  }
-  const number = isObject(season) ? countOf(season['number']) : undefined
-  return number === undefined ? {} : { season: number }
+function refIn({ season, episode }: JsonObject): { season?: number; episode?: number } {
+  if (isObject(episode)) return partRefOf(episode['season'], episode['number'])
+  return isObject(season) ? partRefOf(season['number'], undefined) : {}
 }
