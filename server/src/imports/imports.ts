@@ -8,13 +8,15 @@ import { readLeanings } from '../taste/leanings.ts'
 import { cardsOf, mediaOf, type TitleReader } from '../taste/titles.ts'
 import { readCursor, signCursor } from '../texts/cursors.ts'
 import { isoTime } from '../texts/iso-time.ts'
+import { entriesOfRow } from './add-entries.ts'
 import { putChoice, removeChoices } from './choice-store.ts'
 import { settledAs } from './choices.ts'
 import type { ImportsCtx } from './ctx.ts'
+import { countsOf } from './end-import.ts'
 import { failedBecause, type ImportFailure } from './failures.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
-import { ABANDONED_AFTER_MS, countsOf, entriesOfRow, MAX_IMPORTS_PER_PROFILE } from './run-import.ts'
+import { ABANDONED_AFTER_MS, MAX_IMPORTS_PER_PROFILE } from './run-import.ts'
 import type { ImportedRow, ProfileImportRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -140,7 +142,7 @@ export async function choosePerson(ctx: ImportsCtx, reader: TitleReader, importI
   const isChosen = await inImportTransaction(ctx, async (ctx) => {
     // Of two concurrent callers, one succeeds.
     const chosen = await store.changeImport(ctx.db, key, ['choosing'], change)
-    if (chosen) await store.keepPerson(ctx.db, key, person)
+    if (chosen) await store.removeRowsOfOthers(ctx.db, key, person)
     return chosen !== undefined
   })
   if (!isChosen) throw new Problem('CONFLICT', { detail: 'a person was already chosen' })

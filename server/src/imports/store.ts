@@ -177,7 +177,7 @@ export function settleRow(
 }
 
 /** Deletes the rows of all other people. */
-export async function keepPerson(db: Db, { profileId, importId }: ImportKey, person: string): Promise<void> {
+export async function removeRowsOfOthers(db: Db, { profileId, importId }: ImportKey, person: string): Promise<void> {
   await db
     .deleteFrom('import_rows')
     .where('profile_id', '=', profileId)
@@ -199,7 +199,7 @@ export async function countRows(db: Db, { profileId, importId }: ImportKey): Pro
 }
 
 /** Marks a row as missing in the catalogue. */
-export async function hideRow(db: Db, { profileId, importId }: ImportKey, position: number): Promise<void> {
+export async function markMissing(db: Db, { profileId, importId }: ImportKey, position: number): Promise<void> {
   await db
     .updateTable('import_rows')
     .set({ status: 'missing', reason: 'not-in-catalogue', number: null, candidates: '[]' })

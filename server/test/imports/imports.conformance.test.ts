@@ -190,7 +190,7 @@ onEachStore('the store of an import’s rows', (kind) => {
       of(4, 'Ann', 'skipped'),
     )
     expect(await imports.countRows(at.store.db, key())).toEqual({ matched: 3, unsure: 1, skipped: 1 })
-    await imports.keepPerson(at.store.db, key(), 'Ann')
+    await imports.removeRowsOfOthers(at.store.db, key(), 'Ann')
     expect(positions(await list())).toEqual([0, 3, 4])
     expect(await imports.countRows(at.store.db, key())).toEqual({ matched: 2, skipped: 1 })
     expect(await imports.countRows(at.store.db, key('unknown'))).toEqual({})
@@ -199,7 +199,7 @@ onEachStore('the store of an import’s rows', (kind) => {
 
   it('hides the title of a row, and changes the candidates of another', async () => {
     const others = await addBoth(row(0, { candidates: '[7]' }), row(1, { status: 'unsure', candidates: '[7,8]' }), row(2))
-    await imports.hideRow(at.store.db, key(), 0)
+    await imports.markMissing(at.store.db, key(), 0)
     await imports.setCandidates(at.store.db, key(), 1, '[8]')
     const hidden = row(0, { status: 'missing', reason: 'not-in-catalogue', number: null, candidates: '[]' })
     expect(await list()).toEqual([hidden, row(1, { status: 'unsure', candidates: '[8]' }), row(2)])
