@@ -1,4 +1,12 @@
-import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
+import {
+  type EventAction,
+  type EventTitle,
+  type Payload,
+  progressAction,
+  type RecognisedEvent,
+  type ServerEvent,
+  watchedToEnd,
+} from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, objectOf, percentOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Emby's webhooks. */
@@ -21,9 +29,9 @@ function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
     case 'playback.stop':
     case 'playback.pause':
     case 'playback.unpause':
-      return progressAction(payload, item)
+      return playbackAction(payload, item)
     case 'item.markplayed':
-      return { kind: 'progress', progress: 100 }
+      return watchedToEnd
     case 'item.rate':
       return booleanOf(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
     case 'library.new':
@@ -38,11 +46,11 @@ function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
   }
 }
 
-function progressAction(payload: Payload, item: Payload): EventAction | 'ignored' {
+function playbackAction(payload: Payload, item: Payload): EventAction | 'ignored' {
   const playback = objectOf(payload['PlaybackInfo'])
-  if (booleanOf(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
+  if (booleanOf(playback['PlayedToCompletion'])) return watchedToEnd
   const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])
-  return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
+  return progressAction(percent) ?? 'ignored'
 }
 
 function titleOf(item: Payload): EventTitle | undefined {

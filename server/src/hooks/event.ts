@@ -27,6 +27,15 @@ export type EventAction =
   | { kind: 'liked' }
   | { kind: 'owned' }
 
+/** Playback to the end. */
+export const watchedToEnd: EventAction = { kind: 'progress', progress: 100 }
+
+/** Playback up to a percentage; undefined where it is unknown or out of range. */
+export function progressAction(percent: number | undefined): EventAction | undefined {
+  if (percent === undefined || percent < 0 || percent > 100) return undefined
+  return { kind: 'progress', progress: percent }
+}
+
 export type ServerEvent = {
   title: EventTitle
   action: EventAction

@@ -1,4 +1,12 @@
-import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
+import {
+  type EventAction,
+  type EventTitle,
+  type Payload,
+  progressAction,
+  type RecognisedEvent,
+  type ServerEvent,
+  watchedToEnd,
+} from './event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Jellyfin's webhook plugin, with the destination "Generic" and all properties. */
@@ -20,7 +28,7 @@ function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
     case 'PlaybackStop':
       return stopAction(payload)
     case 'PlaybackProgress':
-      return progressAction(payload) ?? 'ignored'
+      return progressAction(percentIn(payload)) ?? 'ignored'
     case 'UserDataSaved':
       return userData(payload)
     case 'ItemAdded':
@@ -35,12 +43,11 @@ function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
 
 /** `PlayedToCompletion` takes precedence over the position; it may be `""`, and then the position counts. */
 function stopAction(payload: Payload): EventAction | 'ignored' {
-  return booleanOf(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progressAction(payload) ?? 'ignored')
+  return booleanOf(payload['PlayedToCompletion']) ? watchedToEnd : (progressAction(percentIn(payload)) ?? 'ignored')
 }
 
-function progressAction(payload: Payload): EventAction | undefined {
-  const percent = percentOf(payload['PlaybackPositionTicks'], payload['RunTimeTicks'])
-  return percent === undefined ? undefined : { kind: 'progress', progress: percent }
+function percentIn(payload: Payload): number | undefined {
+  return percentOf(payload['PlaybackPositionTicks'], payload['RunTimeTicks'])
 }
 
 /**
@@ -49,7 +56,7 @@ function progressAction(payload: Payload): EventAction | undefined {
  */
 function userData(payload: Payload): EventAction | 'ignored' {
   const reason = payload['SaveReason']
-  if (reason === 'TogglePlayed' && booleanOf(payload['Played'])) return { kind: 'progress', progress: 100 }
+  if (reason === 'TogglePlayed' && booleanOf(payload['Played'])) return watchedToEnd
   if (reason !== 'UpdateUserRating') return 'ignored'
   if (booleanOf(payload['Favorite'])) return { kind: 'liked' }
   const rating = ratingOf(payload['Rating'])

@@ -1,4 +1,12 @@
-import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
+import {
+  type EventAction,
+  type EventTitle,
+  type Payload,
+  progressAction,
+  type RecognisedEvent,
+  type ServerEvent,
+  watchedToEnd,
+} from './event.ts'
 import { booleanOf, idsOf, integerOf, numberOf, objectOf, textOf, yearOf } from './fields.ts'
 
 /** Reads notifications of Kodi's JSON-RPC that an add-on or a script forwards; it may add `percentage` to `data`. */
@@ -15,12 +23,10 @@ function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
 }
 
 function actionOf(method: string | undefined, data: Payload): EventAction | 'ignored' | 'unknown' {
-  const percent = numberOf(data['percentage'])
-  const progress: EventAction | undefined =
-    percent !== undefined && percent >= 0 && percent <= 100 ? { kind: 'progress', progress: percent } : undefined
+  const progress = progressAction(numberOf(data['percentage']))
   switch (method) {
     case 'Player.OnStop':
-      return booleanOf(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
+      return booleanOf(data['end']) ? watchedToEnd : (progress ?? 'ignored')
     case 'Player.OnPause':
     case 'Player.OnResume':
     case 'Player.OnSeek':
@@ -39,7 +45,7 @@ function actionOf(method: string | undefined, data: Payload): EventAction | 'ign
 /** A title was added to the library, or marked as watched. */
 function updateAction(data: Payload): EventAction | 'ignored' {
   if (booleanOf(data['added'])) return { kind: 'owned' }
-  return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
+  return (numberOf(data['playcount']) ?? 0) > 0 ? watchedToEnd : 'ignored'
 }
 
 function titleOf(item: Payload): EventTitle | undefined {

@@ -1,4 +1,11 @@
-import type { EventAction, EventTitle, Payload, RecognisedEvent, ServerEvent } from './event.ts'
+import {
+  type EventAction,
+  type EventTitle,
+  type Payload,
+  progressAction,
+  type RecognisedEvent,
+  type ServerEvent,
+} from './event.ts'
 import { idsOf, integerOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The percentage at which Plex sends `media.scrobble`, with its default settings. */
@@ -28,10 +35,10 @@ function actionOf(payload: Payload, metadata: Payload): EventAction | 'ignored' 
       return { kind: 'progress', progress: Math.max(SCROBBLED_PROGRESS, percent ?? SCROBBLED_PROGRESS) }
     case 'media.stop':
       // After the end Plex reports a stop at the beginning: there is nothing to resume.
-      return percent === undefined || percent === 0 ? 'ignored' : { kind: 'progress', progress: percent }
+      return percent === 0 ? 'ignored' : (progressAction(percent) ?? 'ignored')
     case 'media.pause':
     case 'media.resume':
-      return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
+      return progressAction(percent) ?? 'ignored'
     case 'media.rate':
       return ratingAction(payload['rating'] ?? metadata['userRating'])
     case 'library.new':

@@ -1,5 +1,13 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
-import type { EventAction, EventTitle, Payload, RecognisedEvent, Sender, ServerEvent } from './event.ts'
+import {
+  type EventAction,
+  type EventTitle,
+  type Payload,
+  progressAction,
+  type RecognisedEvent,
+  type Sender,
+  type ServerEvent,
+} from './event.ts'
 import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The events that a script may send, as they are documented. */
@@ -27,7 +35,7 @@ export function isTimeValid({ at }: Payload): boolean {
 
 function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
   const percent = numberOf(payload['progress'])
-  const progress = progressOf(percent)
+  const progress = progressAction(percent)
   switch (textOf(payload['event'])?.toLowerCase()) {
     case 'watched':
     case 'scrobble':
@@ -51,11 +59,6 @@ function actionOf(payload: Payload): EventAction | 'ignored' | 'unknown' {
     default:
       return 'unknown'
   }
-}
-
-function progressOf(percent: number | undefined): EventAction | undefined {
-  if (percent === undefined || percent < 0 || percent > 100) return undefined
-  return { kind: 'progress', progress: percent }
 }
 
 function ratingAction(payload: Payload): EventAction | undefined {

@@ -31,7 +31,7 @@ async function matchAll(ctx: CatalogueCtx): Promise<void> {
 }
 
 async function matchOne(ctx: CatalogueCtx, stored: StoredEvent): Promise<void> {
-  const event = JSON.parse(stored.event) as Omit<ServerEvent, 'users'> // written by `keepUnmatched`
+  const event = JSON.parse(stored.event) as Omit<ServerEvent, 'users'> // written by `storeUnmatched`
   const number = findTitle(ctx, referenceOf(event.title))
   if (number === undefined) return
   const profile = { id: stored.profile_id, maturity: stored.maturity, region: stored.region }

@@ -52,7 +52,7 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
     const further = ofKind(classified, 'end').filter(isNew).flatMap((one) => furtherEpisodes(one.event, profileScrobbleOf(ctx, one))) // biome-ignore format: one thought
     await putFurtherEpisodes(ctx, further)
     for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
-    for (const { who, event } of ofKind(classified, 'unmatched')) await keepUnmatched(ctx, who, event)
+    for (const { who, event } of ofKind(classified, 'unmatched')) await storeUnmatched(ctx, who, event)
     return outcomes
   })
   const changed = new Set(events.flatMap(({ who }, at) => (outcomes[at] === 'taken' ? [who.profileId] : [])))
@@ -113,7 +113,7 @@ async function findRepeats(ctx: CatalogueCtx, events: readonly ClassifiedEvent[]
 /**
  * Stores an event until the catalogue has its title. A playback position is not stored: it would be outdated by then.
  */
-async function keepUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
+async function storeUnmatched(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: ServerEvent): Promise<void> {
   const { unmatchedPerProfile: max } = ctx.settings.limits
   const isPosition = event.action.kind === 'progress' && event.action.progress < WATCHED_PROGRESS
   if (max === 0 || isPosition) return
