@@ -12,7 +12,7 @@ import type { SourceRow } from './store.ts'
  * What a media server's library contains about titles of the catalogue; `unmatched`: films and series that are not in
  * it.
  */
-export type ReadLibrary = {
+export type MatchedLibrary = {
   viewings: PulledViewing[]
   ratings: PulledRating[]
   owned: Set<number>
@@ -23,7 +23,7 @@ export type ReadLibrary = {
 type ReadingOf = Pick<MediaServer, 'network' | 'signal'> & { key: string }
 
 /** Starts reading the library of a source. */
-export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
+export function openLibrary(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
   const { kind, address, server_user, read_at } = source
   const server = { network, address, signal }
   if (kind === 'plex') return readPlex({ ...server, headers: plexHeaders(key, ctx.installationId) }, read_at)
@@ -34,8 +34,8 @@ export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, 
 const ITEMS_PER_TURN = 50
 
 /** Reads a whole library and matches its titles with the catalogue. */
-export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<ReadLibrary> {
-  const read: ReadLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
+export async function matchLibrary(ctx: CatalogueCtx, library: Library): Promise<MatchedLibrary> {
+  const matched: MatchedLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
   const viewings = new Map<string, PulledViewing>()
   const ratings = new Map<string, PulledRating>()
   const numberOf = newTitleFinder(ctx)
@@ -43,20 +43,20 @@ export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<
   for await (const items of library) {
     for (const item of items) {
       if (++itemsSeen % ITEMS_PER_TURN === 0) await setImmediate()
-      const number = await numberOf(item)
-      if (number === undefined && !item.isEpisode) read.unmatched++
-      if (number !== undefined) addItem(read, { viewings, ratings }, number, item)
+      const number = numberOf(item)
+      if (number === undefined && !item.isEpisode) matched.unmatched++
+      if (number !== undefined) addItem(matched, { viewings, ratings }, number, item)
     }
   }
-  read.viewings = [...viewings.values()]
-  read.ratings = [...ratings.values()]
-  return read
+  matched.viewings = [...viewings.values()]
+  matched.ratings = [...ratings.values()]
+  return matched
 }
 
 /** Matches titles by the same rules as webhooks. An episode gets the match of its series on the server. */
-function newTitleFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | undefined> {
+function newTitleFinder(ctx: CatalogueCtx): (item: LibraryItem) => number | undefined {
   const series = new Map<string, number | undefined>()
-  return async ({ id, isEpisode, seriesId, title }) => {
+  return ({ id, isEpisode, seriesId, title }) => {
     const key = isEpisode ? (seriesId ?? `named ${title.title}`) : id
     if (series.has(key)) return series.get(key)
     const number = findTitle(ctx, { type: 'movie', ...title })
@@ -68,16 +68,20 @@ function newTitleFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<numbe
 /** By title and episode, since a library may have two versions of one title. */
 type ByEpisode = { viewings: Map<string, PulledViewing>; ratings: Map<string, PulledRating> }
 
-function addItem(read: ReadLibrary, { viewings, ratings }: ByEpisode, number: number, item: LibraryItem): void {
-  const { isEpisode, season, episode, watched, rated, isFavourite } = item
-  if (!isEpisode) read.owned.add(number)
-  if (isFavourite && !isEpisode) read.favourites.set(number, watched?.at)
-  const ref = isEpisode && season !== undefined && episode !== undefined ? { season, episode } : wholeTitle
-  if (isEpisode && ref === wholeTitle) return
+function addItem(matched: MatchedLibrary, { viewings, ratings }: ByEpisode, number: number, item: LibraryItem): void {
+  const { isEpisode, watched, rated, isFavourite } = item
+  if (!isEpisode) matched.owned.add(number)
+  if (isFavourite && !isEpisode) matched.favourites.set(number, watched?.at)
+  const ref = isEpisode ? episodeRefOf(item) : wholeTitle
+  if (!ref) return
   const name = `${number} ${ref.season} ${ref.episode}`
   if (rated) ratings.set(name, { number, ...ref, ...rated })
   if (!watched) return
   viewings.set(name, laterViewing(viewings.get(name), { number, ...ref, ...watched }))
+}
+
+function episodeRefOf({ season, episode }: LibraryItem): { season: number; episode: number } | undefined {
+  return season === undefined || episode === undefined ? undefined : { season, episode }
 }
 
 function laterViewing(one: PulledViewing | undefined, other: PulledViewing): PulledViewing {

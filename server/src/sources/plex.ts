@@ -11,7 +11,7 @@ export function plexHeaders(key: string, installationId: string): Record<string,
 const types = { movie: 1, show: 2, episode: 4 } as const
 type Section = { key: string; type: 'movie' | 'show' }
 
-type LibraryRead = { server: MediaServer; plays: PlexPlays; count: { items: number } }
+type LibraryReading = { server: MediaServer; plays: PlexPlays; count: { items: number } }
 
 /** Reads the library of Plex, with what the key's account watched and rated; `since`: when it was last read. */
 export async function* readPlex(server: MediaServer, since: number | null): Library {
@@ -36,7 +36,7 @@ const smallAnswers = {
   excludeFields: 'summary,tagline',
 }
 
-async function* readSection({ server, plays, count }: LibraryRead, { key }: Section, type: number): Library {
+async function* readSection({ server, plays, count }: LibraryReading, { key }: Section, type: number): Library {
   const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...smallAnswers }
   const read = async (start: number) => {
     const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': limits.pageItems }

@@ -4,7 +4,7 @@ import { inImportTransaction } from '../taste/bulk/imported.ts'
 import { dropUnlisted, type PullTime, takeListed, takeRatings, takeViewings } from '../taste/bulk/pulled.ts'
 import { tasteChanged } from '../taste/current-states.ts'
 import type { SourcesCtx } from './ctx.ts'
-import { libraryOf, type ReadLibrary, readLibrary } from './read-library.ts'
+import { type MatchedLibrary, matchLibrary, openLibrary } from './match-library.ts'
 import { ReadingFailed } from './reading-failed.ts'
 import { openKey } from './sealed-key.ts'
 import type { SourceCounts, SourceRow } from './store.ts'
@@ -19,7 +19,7 @@ export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSign
   if (key === undefined)
     throw new ReadingFailed('key_lost', 'its key was stored with another secret of this service: give the key again')
   const network = ctx.sourceNetwork
-  const read = await readLibrary(ctx, libraryOf(ctx, source, { key, network, signal }))
+  const read = await matchLibrary(ctx, openLibrary(ctx, source, { key, network, signal }))
   await writeLibrary(ctx, source, read)
   const live = ctx.liveCatalogue()
   const series = [...read.owned].filter((number) => live.idOf(number).startsWith('TV')).length
@@ -36,7 +36,7 @@ export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSign
 const ENTRIES_PER_BATCH = 200
 
 /** Writes a library in batches, each in a transaction that locks the source and the profile. */
-async function writeLibrary(ctx: SourcesCtx, source: SourceRow, read: ReadLibrary): Promise<void> {
+async function writeLibrary(ctx: SourcesCtx, source: SourceRow, read: MatchedLibrary): Promise<void> {
   const profile = await store.findProfile(ctx.store.slow, source.profile_id)
   if (!profile) throw new ClaimLost()
   const ref = { profile_id: source.profile_id, source_id: source.id }
