@@ -5,7 +5,7 @@ import { visibilityOf, visibleMask } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { type FiltersInput, filtersText, readFilters } from '../pages/page-filters.ts'
-import { isoTime } from '../texts/iso-time.ts'
+import { isoDay } from '../texts/iso-time.ts'
 
 /** The titles of a list that are looked at, and how many facts are read at a time. */
 const MAX_LOOKED_AT = 2000
@@ -24,7 +24,7 @@ export async function filterList(
   const visible = visibleMask(live, visibilityOf(who))
   const looked = list.filter((number) => number < live.count && hasBit(visible, number)).slice(0, MAX_LOOKED_AT)
   const filters = readFilters(filtersText(given)) ?? {}
-  const today = isoTime(ctx.now()).slice(0, 10)
+  const today = isoDay(ctx.now())
   const isWanted = (title: CatalogueTitle | undefined) =>
     title !== undefined &&
     !title.adult &&

@@ -1,6 +1,6 @@
 import type { Signal } from '@marquee/engine'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { isoTime } from '../texts/iso-time.ts'
+import { isoDay } from '../texts/iso-time.ts'
 import { findInProgress, type InProgress } from './in-progress.ts'
 import { NO_EPISODE } from './series/episode-ref.ts'
 import { seasonsOf } from './series/seasons.ts'
@@ -84,7 +84,7 @@ async function contextFor(ctx: CatalogueCtx, rows: RowsByKind): Promise<SeriesCo
   for (const kind of ['played', 'playback'] as const)
     for (const { number, season } of rows.get(kind) ?? []) if (season !== NO_EPISODE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
-  return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestAcceptedTime(ctx), states: new Map() }
+  return { seasons, today: isoDay(ctx.now()), latest: latestAcceptedTime(ctx), states: new Map() }
 }
 
 /** The newest titles of a collection that count: an embedded store blocks for about 1 ms per thousand. */

@@ -4,3 +4,8 @@ export function isoTime(time: number | null): string | null
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
+
+/** The day of a time in UTC, in the form of release and air dates. */
+export function isoDay(time: number): string {
+  return isoTime(time).slice(0, 10)
+}

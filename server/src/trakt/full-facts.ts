@@ -1,7 +1,7 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { isoTime } from '../texts/iso-time.ts'
+import { isoDay } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
 import type { ListedSeason } from './seasons.ts'
 
@@ -27,7 +27,7 @@ export function fullFacts(
     certification: facts.certifications?.['US'] ?? null,
     original_title: facts.original_title ?? null,
   }
-  const isOut = facts.release_date !== undefined && facts.release_date <= todayOf(ctx)
+  const isOut = facts.release_date !== undefined && facts.release_date <= isoDay(ctx.now())
   if (facts.media_type === 'movie')
     return { tagline: null, released: facts.release_date ?? null, status: isOut ? 'released' : 'planned', ...both }
   return {
@@ -47,7 +47,7 @@ function episodesIn(seasons: CatalogueTitle['seasons']): number {
 
 /** The fields that `extended=full` adds to a season. */
 export function fullSeasonFacts(ctx: Pick<PagesCtx, 'now'>, { episodes, air_date }: ListedSeason): Record<string, unknown> {
-  const isOut = air_date === undefined || air_date <= todayOf(ctx)
+  const isOut = air_date === undefined || air_date <= isoDay(ctx.now())
   return {
     ...{ rating: 0, votes: 0, comment_count: 0, episode_count: episodes, aired_episodes: isOut ? episodes : 0 },
     ...{ title: null, overview: null, first_aired: startOf(air_date), network: null, original_title: null },
@@ -60,10 +60,6 @@ export function fullEpisodeFacts({ runtime }: CatalogueTitle): Record<string, un
     ...{ number_abs: null, overview: null, first_aired: null, runtime: runtime ?? null },
     ...{ rating: 0, votes: 0, comment_count: 0, available_translations: [] },
   }
-}
-
-function todayOf(ctx: Pick<PagesCtx, 'now'>): string {
-  return isoTime(ctx.now()).slice(0, 10)
 }
 
 function startOf(day: string | undefined): string | null {

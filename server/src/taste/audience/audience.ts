@@ -1,6 +1,6 @@
 import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../../ctx.ts'
-import { isoTime } from '../../texts/iso-time.ts'
+import { isoDay } from '../../texts/iso-time.ts'
 import { groupByKind, signalsOf } from '../signals.ts'
 import * as store from './audience-store.ts'
 import { crowdThresholds } from './privacy.ts'
@@ -59,7 +59,7 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
 
 /** The strongest signal of each title in a profile's records. */
 function trainingSignals(records: Parameters<typeof groupByKind>[0], now: number): Participant['signals'] {
-  const today = isoTime(now).slice(0, 10)
+  const today = isoDay(now)
   const { signals } = signalsOf(groupByKind(records), { seasons: new Map(), today, states: new Map() })
   const { signals: strongest, weights } = weighHistory(signals, { now, halfLifeMs: NO_DECAY_MS })
   return strongest.flatMap((signal, i) => {

@@ -1,7 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { Cards } from '../../catalogue/cards.ts'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { isoTime } from '../../texts/iso-time.ts'
+import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { truncateToTenths } from '../progress.ts'
 import { type EpisodeRef, episodeRefJson, NO_EPISODE } from '../series/episode-ref.ts'
 import { seasonsOf } from '../series/seasons.ts'
@@ -67,7 +67,7 @@ export async function summaryEntryOf(
 async function stateOf(ctx: CatalogueCtx, rows: readonly [EntryRow, ...EntryRow[]], season: number): Promise<SeriesState> {
   const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
   const entries = rows.map((row) => ({ ...row, progress: row.replayed ? FULL_PROGRESS : row.progress, at: row.updated_at }))
-  const today = isoTime(ctx.now()).slice(0, 10)
+  const today = isoDay(ctx.now())
   return season === NO_EPISODE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
 }
 

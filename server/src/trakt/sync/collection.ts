@@ -12,7 +12,7 @@ import { listEntriesOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import type { Seasons } from '../../taste/series/series.ts'
-import { isoTime } from '../../texts/iso-time.ts'
+import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { idOfPart } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
@@ -96,7 +96,7 @@ async function partReaderFor(ctx: PagesCtx, found: readonly SyncItem[]): Promise
     ctx,
     shows.map(({ part }) => part.number),
   )
-  const today = isoTime(ctx.now()).slice(0, 10)
+  const today = isoDay(ctx.now())
   return ({ part: { number, season, episode } }) => {
     if (episode !== NO_EPISODE) return [{ season, episode }]
     return season === NO_EPISODE
@@ -164,7 +164,7 @@ export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies'
     ctx,
     rows.map(({ number }) => number),
   )
-  const today = isoTime(ctx.now()).slice(0, 10)
+  const today = isoDay(ctx.now())
   return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
     const known = seasons.get(number)
     const parts =

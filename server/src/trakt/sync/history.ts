@@ -12,7 +12,7 @@ import { type PlaysQuery, playCountsOf, playsOf } from '../../taste/profile-reco
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { missingFrom, type Seasons } from '../../taste/series/series.ts'
-import { isoTime } from '../../texts/iso-time.ts'
+import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { playIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
@@ -36,7 +36,7 @@ function playsIn(ctx: PagesCtx, { group, part, marks }: SyncItem, seasons: Seaso
   const at = timeFrom(ctx, marks.watched_at, ctx.liveCatalogue(), part.number)
   if (group === 'movies') return [{ ...part, at }]
   const isMissing = missingFrom(seasons)
-  const parts = episodesOf(part, seasons, isoTime(ctx.now()).slice(0, 10))
+  const parts = episodesOf(part, seasons, isoDay(ctx.now()))
   return parts.map((episode) => ({ ...episode, at, unlisted: isMissing(episode) !== undefined }))
 }
 

@@ -4,7 +4,7 @@ import { type PlayCount, playCountsOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { type Seasons, seriesState } from '../../taste/series/series.ts'
-import { isoTime } from '../../texts/iso-time.ts'
+import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { bySeason } from './by-season.ts'
 import { itemListOf } from './item-list.ts'
@@ -70,7 +70,7 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
   const counts = await playCountsOf(ctx, who.profile, { numbers: [number] })
   const seasons = (await seasonsOf(ctx, [number])).get(number)
   const parts = episodesIn(counts, seasons)
-  const today = isoTime(ctx.now()).slice(0, 10)
+  const today = isoDay(ctx.now())
   const state = seriesState(
     counts.map(({ season, episode, last }) => ({ season, episode, progress: 100, at: last })),
     seasons,
