@@ -1,4 +1,5 @@
 import { type EntryToImport, isWatched } from '../taste/bulk/imported.ts'
+import { type EpisodeInput, type EpisodeRef, NO_EPISODE, wholeTitle } from '../taste/series/episode-ref.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 
 /** The facts of a catalogue title that its entries depend on; `runtime` in minutes. */
@@ -7,44 +8,46 @@ export type TargetTitle = { number: number; isSeries: boolean; runtime: number |
 /** Events without a time, or later than `latest`, get the time `now`. */
 export type TimeBounds = { now: number; latest: number }
 
-/** Stands for no season or no episode. */
-const NO_EPISODE = -1
 const FULL_PROGRESS = 100
 
 type Watched = Extract<ImportedEvent, { kind: 'watched' }>
 
+type TimeOf = (at: number | undefined) => number
+
 /** Converts the events of a file about one title to the entries that are stored. */
 export function tasteEntries(title: TargetTitle, events: readonly ImportedEvent[], bounds: TimeBounds): EntryToImport[] {
-  const entries: EntryToImport[] = []
-  const { number } = title
-  const timeOf = (at: number | undefined) => (at === undefined || at > bounds.latest ? bounds.now : at)
-  for (const event of events) {
-    if (event.kind === 'listed')
-      entries.push({ kind: event.list, number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: 0 })
-    else if (event.kind === 'collected' && title.isSeries)
-      entries.push({ kind: 'collected', number, ...episodeRefOf(title, event), at: timeOf(event.at), amount: 0 })
-    else if (event.kind === 'shown')
-      entries.push({ kind: 'shown', number, season: NO_EPISODE, episode: NO_EPISODE, at: timeOf(event.at), amount: event.times })
-    else if (event.kind === 'rated')
-      entries.push({ kind: 'rated', number, ...episodeRefOf(title, event), at: timeOf(event.at), amount: event.rating })
-    else if (event.kind === 'position')
-      entries.push({ kind: 'playback', number, ...watchedEpisode(title, event), at: timeOf(event.at), amount: event.progress })
-  }
+  const timeOf: TimeOf = (at) => (at === undefined || at > bounds.latest ? bounds.now : at)
+  const entries = events.flatMap((event) => (event.kind === 'watched' ? [] : (entryOf(title, event, timeOf) ?? [])))
   const watched = events.filter((event) => event.kind === 'watched')
   for (const viewings of byEpisode(title, watched).values()) entries.push(...watchedEntries(title, viewings, timeOf))
   return keepLatestOpinion(entries)
 }
 
-function episodeRefOf(
-  { isSeries }: TargetTitle,
-  { season, episode }: { season?: number | undefined; episode?: number | undefined },
-) {
-  if (!isSeries || season === undefined) return { season: NO_EPISODE, episode: NO_EPISODE }
+/** The entry of an event other than a viewing; undefined for an owned part of a film, which has none. */
+function entryOf(title: TargetTitle, event: Exclude<ImportedEvent, Watched>, timeOf: TimeOf): EntryToImport | undefined {
+  const { number } = title
+  const at = timeOf(event.at)
+  switch (event.kind) {
+    case 'listed':
+      return { kind: event.list, number, ...wholeTitle, at, amount: 0 }
+    case 'collected':
+      return title.isSeries ? { kind: 'collected', number, ...episodeRefOf(title, event), at, amount: 0 } : undefined
+    case 'shown':
+      return { kind: 'shown', number, ...wholeTitle, at, amount: event.times }
+    case 'rated':
+      return { kind: 'rated', number, ...episodeRefOf(title, event), at, amount: event.rating }
+    case 'position':
+      return { kind: 'playback', number, ...watchedEpisode(title, event), at, amount: event.progress }
+  }
+}
+
+function episodeRefOf({ isSeries }: TargetTitle, { season, episode }: EpisodeInput): EpisodeRef {
+  if (!isSeries || season === undefined) return wholeTitle
   return { season, episode: episode ?? NO_EPISODE }
 }
 
 /** The episode of a viewing; of a series without a season, season 1. */
-function watchedEpisode(title: TargetTitle, event: { season?: number | undefined; episode?: number | undefined }) {
+function watchedEpisode(title: TargetTitle, event: EpisodeInput): EpisodeRef {
   return episodeRefOf(title, { ...event, season: event.season ?? 1 })
 }
 
@@ -56,11 +59,7 @@ function byEpisode(title: TargetTitle, watched: readonly Watched[]): Map<string,
  * The history entry of an episode or film (last time and progress), and a play for each time that it was watched to the
  * end.
  */
-function watchedEntries(
-  title: TargetTitle,
-  viewings: readonly Watched[],
-  timeOf: (at: number | undefined) => number,
-): EntryToImport[] {
+function watchedEntries(title: TargetTitle, viewings: readonly Watched[], timeOf: TimeOf): EntryToImport[] {
   const [first] = viewings
   if (!first) return []
   const key = { number: title.number, ...watchedEpisode(title, first) }

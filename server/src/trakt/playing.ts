@@ -7,7 +7,7 @@ import { removePlayback } from '../taste/playback/playback.ts'
 import { scrobble } from '../taste/playback/scrobble.ts'
 import { playsOf, positionsOf } from '../taste/profile-records.ts'
 import { truncateToTenths } from '../taste/progress.ts'
-import { NO_EPISODE } from '../taste/series/episode-ref.ts'
+import { NO_EPISODE, wholeTitle } from '../taste/series/episode-ref.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
 import type { PlayedRequest } from './input-schemas.ts'
@@ -75,7 +75,7 @@ async function resolvePlayed(ctx: PagesCtx, who: Session, { movie, show, episode
   const found = await (async (): Promise<TitlePart | undefined> => {
     if (movie) {
       const number = await findTitle('movie', movie)
-      return number === undefined ? undefined : { number, season: NO_EPISODE, episode: NO_EPISODE }
+      return number === undefined ? undefined : { number, ...wholeTitle }
     }
     if (episode?.season === undefined || episode.number === undefined || !show) return findPart(episode?.ids)
     const number = await findTitle('show', show)

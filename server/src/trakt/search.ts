@@ -2,8 +2,8 @@ import { yearOf } from '../catalogue/card-facts.ts'
 import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
+import { wholeTitle } from '../taste/series/episode-ref.ts'
 import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
-import { wholeTitle } from './sync/sync-items.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MAX_RESULTS = 1000
@@ -41,7 +41,7 @@ export async function searchByText(
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const writer = await titleWriterFor(ctx, shown, options)
-  const items = shown.map((number, at) => ({ score: MAX_RESULTS - from - at, ...writer.item(wholeTitle(number)) }))
+  const items = shown.map((number, at) => ({ score: MAX_RESULTS - from - at, ...writer.item({ number, ...wholeTitle }) }))
   return { items, count: all.length }
 }
 
@@ -60,7 +60,7 @@ export async function searchById(
     if (number !== undefined) found.push(number)
   }
   const writer = await titleWriterFor(ctx, found, options)
-  return found.map((number) => ({ score: MAX_RESULTS, ...writer.item(wholeTitle(number)) }))
+  return found.map((number) => ({ score: MAX_RESULTS, ...writer.item({ number, ...wholeTitle }) }))
 }
 
 /** Similar titles of the same type. */

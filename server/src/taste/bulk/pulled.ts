@@ -4,7 +4,6 @@ import { withinCapacity } from '../capacity.ts'
 import { putHistories } from '../history/history-store.ts'
 import { addPlays } from '../history/play-store.ts'
 import { changeRating } from '../ratings/rating-store.ts'
-import { NO_EPISODE } from '../series/episode-ref.ts'
 import { latestAcceptedTime } from '../times.ts'
 import * as store from './pulled-store.ts'
 
@@ -131,9 +130,6 @@ export async function detachSource(ctx: CatalogueCtx, ref: SourceRef): Promise<v
   await dropUnlisted(ctx, ref, 'owned', () => false)
   await store.removeRecords(ctx.db, ref)
 }
-
-/** The whole title: no season, no episode. */
-export const wholeTitle = { season: NO_EPISODE, episode: NO_EPISODE }
 
 const nameOf = ({ number, season, episode }: store.EpisodeKey) => `${number} ${season} ${episode}`
 

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
-import { NO_EPISODE } from '../series/episode-ref.ts'
+import { NO_EPISODE, wholeTitle } from '../series/episode-ref.ts'
 import { addSampleRows, type SampleRows } from './sample-history-store.ts'
 
 /** A sample event: `watched-s1` is a watched season, `rated-8` a rating, `begun-35` a progress. */
@@ -27,8 +27,7 @@ function addSample(rows: SampleRows, key: { profile_id: string; number: number }
   if (kind === 'liked' || kind === 'super_liked' || kind === 'disliked')
     rows.opinions.push({ ...key, opinion: kind, added_at: at })
   else if (kind === 'watchlist') rows.list_entries.push({ ...key, list: kind, added_at: at })
-  else if (kind === 'rated')
-    rows.ratings.push({ ...key, season: NO_EPISODE, episode: NO_EPISODE, rating: Number(amount), rated_at: at })
+  else if (kind === 'rated') rows.ratings.push({ ...key, ...wholeTitle, rating: Number(amount), rated_at: at })
   if (kind === 'watchlist' || kind === 'disliked') return
   const season = amount.startsWith('s') ? Number(amount.slice(1)) : NO_EPISODE
   const episodeKey = { ...key, season, episode: NO_EPISODE }

@@ -7,7 +7,7 @@ import { clearCapacityCount, requireCapacity } from '../capacity.ts'
 import { cardOfTitle } from '../card-of-title.ts'
 import { tasteChanged } from '../current-states.ts'
 import { type ListQuery, pageOf } from '../paging.ts'
-import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE } from '../series/episode-ref.ts'
+import { type EpisodeInput, episodeRefIn, isSeriesId, NO_EPISODE, wholeTitle } from '../series/episode-ref.ts'
 import { requireListedEpisode } from '../series/seasons.ts'
 import { latestAcceptedTime, timeOf } from '../times.ts'
 import { cardsOf, isVisibleTo, type ProfileScope, type TitleReader } from '../titles.ts'
@@ -169,7 +169,7 @@ export async function findHistory(ctx: CatalogueCtx, reader: TitleReader, thing:
 
 /** The history of a whole title, if it has any. */
 export function historyOf(ctx: CatalogueCtx, reader: TitleReader, number: number): Promise<HistoryEntry | undefined> {
-  return entryOf(ctx, { profile_id: reader.id, number, season: NO_EPISODE, episode: NO_EPISODE }, reader)
+  return entryOf(ctx, { profile_id: reader.id, number, ...wholeTitle }, reader)
 }
 
 /** The progress of a series, or of a season with episodes, comes from all its entries; otherwise from its own entry. */

@@ -4,7 +4,7 @@ import { findVisible } from '../../catalogue/visibility.ts'
 import { invalid } from '../../problems.ts'
 import { tasteChanged } from '../current-states.ts'
 import { putViewingEnds } from '../history/viewing-ends.ts'
-import { type EpisodeRef, isSeriesId, NO_EPISODE } from '../series/episode-ref.ts'
+import { type EpisodeRef, isSeriesId, wholeTitle } from '../series/episode-ref.ts'
 import { requireListedEpisode } from '../series/seasons.ts'
 import { latestAcceptedTime, timeOf } from '../times.ts'
 import type { ProfileScope } from '../titles.ts'
@@ -50,6 +50,6 @@ export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scr
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
   if (tv && !isForeign) await requireListedEpisode(ctx, number, tv, 'tv.')
-  const ref = tv ?? { season: NO_EPISODE, episode: NO_EPISODE }
+  const ref = tv ?? wholeTitle
   return { profile_id: profile.id, number, ...ref, progress, updated_at: timeOf(ctx, updatedAt) }
 }

@@ -6,6 +6,8 @@ export const NO_EPISODE = -1
 /** A whole title (both -1), a season of it, or an episode. */
 export type EpisodeRef = { season: number; episode: number }
 
+export const wholeTitle: Readonly<EpisodeRef> = { season: NO_EPISODE, episode: NO_EPISODE }
+
 /** The season and episode of a request. */
 export type EpisodeInput = { season?: number | undefined; episode?: number | undefined }
 
@@ -22,7 +24,7 @@ export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput,
   if (!isSeriesId(mediaId)) {
     if (season !== undefined) throw invalid('season', 'a film has no seasons')
     if (episode !== undefined) throw invalid('episode', 'a film has no episodes')
-    return { season: NO_EPISODE, episode: NO_EPISODE }
+    return wholeTitle
   }
   if (season === undefined && (needs !== 'title' || episode !== undefined)) throw invalid('season', 'say which season')
   if (episode === undefined && needs === 'episode') throw invalid('episode', 'say which episode')

@@ -9,7 +9,7 @@ import {
   removeCollected,
 } from '../../taste/lists/collected.ts'
 import { listEntriesOf } from '../../taste/profile-records.ts'
-import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { NO_EPISODE, wholeTitle } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import type { Seasons } from '../../taste/series/series.ts'
 import { isoDay, isoTime } from '../../texts/iso-time.ts'
@@ -79,7 +79,7 @@ function byTitle(found: readonly SyncItem[]): [number: number, own: SyncItem[]][
 
 /** A title with its episodes in the catalogue. */
 function withParts(number: number, partsOf: PartReader) {
-  const whole = partsOf({ part: { number, season: NO_EPISODE, episode: NO_EPISODE } })
+  const whole = partsOf({ part: { number, ...wholeTitle } })
   return { number, whole, episodesOf: (part: OwnedPart) => partsOf({ part: { number, ...part } }) }
 }
 

@@ -2,13 +2,14 @@ import type { Session } from '../../ctx.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { addManyToList, removeManyFromList } from '../../taste/bulk/bulk-changes.ts'
 import { listEntriesOf } from '../../taste/profile-records.ts'
+import { wholeTitle } from '../../taste/series/episode-ref.ts'
 import { isoTime } from '../../texts/iso-time.ts'
 import { idOfPart, traktIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
 import { itemListOf } from './item-list.ts'
 import { countsOf } from './ratings.ts'
-import { syncItemsOf, wholeTitle } from './sync-items.ts'
+import { syncItemsOf } from './sync-items.ts'
 
 /** Resolves whole titles only, as lists here contain no others; seasons and episodes are reported as not found. */
 async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
@@ -67,7 +68,7 @@ export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | 
     id: traktIdOf(number),
     listed_at: isoTime(added_at),
     notes: null,
-    ...writer.item(wholeTitle(number)),
+    ...writer.item({ number, ...wholeTitle }),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { Session } from '../../ctx.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { invalid } from '../../problems.ts'
 import type { TitlePart } from '../../taste/bulk/bulk-changes.ts'
-import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
+import { NO_EPISODE, wholeTitle } from '../../taste/series/episode-ref.ts'
 import type { SyncMarks, SyncRequest } from '../input-schemas.ts'
 import { openResolver, type TitleInput } from '../resolve.ts'
 
@@ -37,7 +37,7 @@ export async function syncItemsOf(
   for (const movie of given.movies) {
     const number = await findTitle('movie', movie)
     if (number === undefined) notFound.movies.push(inputOf(movie))
-    else add('movies', wholeTitle(number), movie)
+    else add('movies', { number, ...wholeTitle }, movie)
   }
   for (const show of given.shows) {
     const number = await findTitle('show', show)
@@ -59,11 +59,6 @@ export function forEachGroup<T>(make: () => T): Record<SyncGroup, T> {
   return { movies: make(), shows: make(), seasons: make(), episodes: make() }
 }
 
-/** The whole title: no season, no episode. */
-export function wholeTitle(number: number): TitlePart {
-  return { number, season: NO_EPISODE, episode: NO_EPISODE }
-}
-
 type Show = SyncRequest['shows'][number]
 
 function addShow(
@@ -74,7 +69,7 @@ function addShow(
   refuse: (group: SyncGroup) => void,
 ): void {
   const isItem = (marks: SyncMarks, hasParts: boolean) => (depth === 'rated' ? Boolean(marks.rating) || !hasParts : !hasParts)
-  if (isItem(show, show.seasons !== undefined)) add('shows', wholeTitle(number), show)
+  if (isItem(show, show.seasons !== undefined)) add('shows', { number, ...wholeTitle }, show)
   for (const season of show.seasons ?? []) {
     if (season === null) {
       refuse('seasons')
