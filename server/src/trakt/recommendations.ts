@@ -5,11 +5,11 @@ import { Problem } from '../problems.ts'
 import { addManyToList } from '../taste/bulk/bulk-changes.ts'
 import { listEntriesOf, playCountsOf } from '../taste/profile-records.ts'
 import type { Language } from '../texts/locales.ts'
-import { idsInPath, openResolver, type TraktType } from './resolve.ts'
+import { idsInPath, mediaTypeOf, openResolver, type TitleKind } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 export type RecommendationsQuery = {
-  readonly kind: TraktType
+  readonly kind: TitleKind
   readonly ignoreWatched: boolean
   readonly ignoreCollected: boolean
   readonly ignoreWatchlisted: boolean
@@ -24,7 +24,7 @@ export async function readRecommendations(
   { kind, page, limit, ...ignored }: RecommendationsQuery,
   options: AnswerOptions & { language: Language },
 ) {
-  const mediaType = kind === 'movie' ? 'movie' : 'tv'
+  const mediaType = mediaTypeOf(kind)
   const excluded = await excludedTitles(ctx, who, mediaType, ignored)
   const all = (await recommendedTitles(ctx, who, mediaType, options.language)).filter((number) => !excluded.has(number))
   const shown = all.slice((page - 1) * limit, page * limit)
@@ -47,12 +47,12 @@ async function excludedTitles(ctx: PagesCtx, who: Session, of: 'movie' | 'tv', i
 }
 
 /** Hides a title: it is never recommended to this profile again, on our own pages too. */
-export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: TraktType, id: string): Promise<void> {
+export async function hideRecommendation(ctx: PagesCtx, who: Session, kind: TitleKind, id: string): Promise<void> {
   await addManyToList(ctx, who.profileId, 'hidden', [{ number: await titleInPath(ctx, who, kind, id), at: ctx.now() }])
 }
 
 /** The title of an id in a path; NOT_FOUND if there is none. */
-export async function titleInPath(ctx: PagesCtx, who: Identity | Session, kind: TraktType, id: string): Promise<number> {
+export async function titleInPath(ctx: PagesCtx, who: Identity | Session, kind: TitleKind, id: string): Promise<number> {
   const { findTitle } = openResolver(ctx, who)
   const number = await findTitle(kind, { ids: idsInPath(id) })
   if (number === undefined) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })

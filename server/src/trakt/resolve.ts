@@ -21,16 +21,20 @@ export type TitleIds = {
 /** A title in a request: by ids, or by name and year. */
 export type TitleInput = { title?: string | null | undefined; year?: number | null | undefined; ids?: TitleIds | undefined }
 
-export type TraktType = 'movie' | 'show'
+/** A film or a series, in Trakt's words. */
+export type TitleKind = 'movie' | 'show'
 
 /** Finds titles that are visible to the profile. */
 export type Resolver = {
-  readonly findTitle: (kind: TraktType, given: TitleInput) => Promise<number | undefined>
+  readonly findTitle: (kind: TitleKind, given: TitleInput) => Promise<number | undefined>
   /** A season or an episode by our own id; ids of other services are not supported. */
   readonly findPart: (ids: TitleIds | undefined) => TitlePart | undefined
 }
 
-const mediaTypeOf = (kind: TraktType) => (kind === 'movie' ? 'movie' : 'tv')
+/** The type of a title in the catalogue's words. */
+export function mediaTypeOf(kind: TitleKind): 'movie' | 'tv' {
+  return kind === 'movie' ? 'movie' : 'tv'
+}
 
 /** The name in a slug, also with an article that was joined to it: `lavventura` is L'avventura. */
 function namesInSlug(words: string): string[] {
@@ -38,17 +42,17 @@ function namesInSlug(words: string): string[] {
 }
 
 export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
-  const isVisibleTitle = (number: number | undefined, kind: TraktType): number is number => {
+  const isVisibleTitle = (number: number | undefined, kind: TitleKind): number is number => {
     const live = ctx.liveCatalogue()
     if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
     return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, visibilityOf(who), number)
   }
 
-  const referenceOf = (kind: TraktType, { title, year, ids }: TitleInput): TitleReference => ({
+  const referenceOf = (kind: TitleKind, { title, year, ids }: TitleInput): TitleReference => ({
     ...{ type: mediaTypeOf(kind), title: title || undefined, year: year || undefined },
     ...{ imdb: ids?.imdb || undefined, tmdb: ids?.tmdb || undefined, tvdb: ids?.tvdb || undefined },
   })
-  const bySlug = (kind: TraktType, slug: string): number | undefined => {
+  const bySlug = (kind: TitleKind, slug: string): number | undefined => {
     const live = ctx.liveCatalogue()
     const { words, year } = readSlug(slug)
     const fits = (number: number) => {
@@ -71,7 +75,7 @@ export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
     return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined
   }
 
-  const findTitle = async (kind: TraktType, given: TitleInput): Promise<number | undefined> => {
+  const findTitle = async (kind: TitleKind, given: TitleInput): Promise<number | undefined> => {
     const { imdb, tmdb, tvdb, slug, trakt } = given.ids ?? {}
     const hasExternalId = Boolean(imdb || tmdb || tvdb)
     const wanted = referenceOf(kind, given)

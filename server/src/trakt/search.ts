@@ -3,7 +3,7 @@ import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { wholeTitle } from '../taste/series/episode-ref.ts'
-import { openResolver, type TitleIds, type TraktType } from './resolve.ts'
+import { mediaTypeOf, openResolver, type TitleIds, type TitleKind } from './resolve.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 const MAX_RESULTS = 1000
@@ -18,7 +18,7 @@ export function yearsIn(text: string): Years | undefined {
 }
 
 export type TextSearch = {
-  readonly kinds: readonly TraktType[]
+  readonly kinds: readonly TitleKind[]
   readonly query: string
   readonly years?: Years | undefined
   readonly page: number
@@ -32,8 +32,9 @@ export async function searchByText(
   { kinds, query, years, page, limit }: TextSearch,
   options: AnswerOptions,
 ) {
-  const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
-  const isWanted = kinds.length > 0 && query.trim() !== ''
+  const [kind, otherKind] = kinds
+  const mediaType = kind && !otherKind ? mediaTypeOf(kind) : undefined
+  const isWanted = kind !== undefined && query.trim() !== ''
   const found = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, max: MAX_RESULTS }) : []
   const { catalogue } = ctx.liveCatalogue()
   const isInYears = (year: number) => !years || (year >= years.from && year <= years.to)
@@ -50,7 +51,7 @@ export async function searchById(
   ctx: PagesCtx,
   who: Identity | Session,
   ids: TitleIds,
-  kinds: readonly TraktType[],
+  kinds: readonly TitleKind[],
   options: AnswerOptions,
 ) {
   const { findTitle } = openResolver(ctx, who)

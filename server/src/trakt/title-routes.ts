@@ -9,7 +9,7 @@ import { extended, flag, PlayedItem, paging, ScrobbleBody, TitleId } from './inp
 import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { checkIn, checkOut, writeScrobble } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
-import type { TitleIds, TraktType } from './resolve.ts'
+import type { TitleIds, TitleKind } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { readRelated, searchById, searchByText, yearsIn } from './search.ts'
 import { boundProblems } from './sync/sync-routes.ts'
@@ -29,7 +29,7 @@ const Years = z
   .transform(yearsIn)
   .optional()
   .meta({ description: 'A year, or the first and the last year with a dash between them' })
-const kindOf = (type: z.output<typeof KindPath>): TraktType => (type === 'movies' ? 'movie' : 'show')
+const kindOf = (type: z.output<typeof KindPath>): TitleKind => (type === 'movies' ? 'movie' : 'show')
 
 const recommendations = {
   method: 'GET',
@@ -247,7 +247,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
   ]
 }
 
-function kindsIn(types: string): TraktType[] {
+function kindsIn(types: string): TitleKind[] {
   const wanted = types.split(',')
   return (['movie', 'show'] as const).filter((kind) => wanted.includes(kind))
 }
