@@ -62,27 +62,39 @@ export type FeedTitle = {
  * The titles of a feed in order, without repeats: of one row of the page, or of all rows that are recommendations.
  * Other programs get the titles at once, so those that were watched or refused since are left out.
  */
-export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, max, language }: FeedQuery) {
+export async function feedTitles(ctx: PagesCtx, who: Session, query: FeedQuery): Promise<FeedTitle[]> {
+  const { from = 0, max, language } = query
+  const reasoned = await reasonedTitles(ctx, who, { ...query, max: from + max })
+  return withFacts(ctx, reasoned.slice(from, from + max), language)
+}
+
+type ReasonedTitle = { readonly number: number; readonly reason: string }
+
+/** The first `max` titles of a feed and possibly more, with their reasons: those of its page, then the rest of its list. */
+async function reasonedTitles(ctx: PagesCtx, who: Session, query: FeedQuery): Promise<ReasonedTitle[]> {
+  const { row, language } = query
   const taste = await readCurrentTaste(ctx, who)
-  const leftOut = new Set([...taste.disliked, ...taste.hidden, ...taste.finished])
-  const isOpen = (number: number) => !leftOut.has(number)
+  const excluded = new Set([...taste.disliked, ...taste.hidden, ...taste.finished])
   const list = await listOf(ctx, row, { taste, profileId: who.profileId })
-  const composed = row === 'watchlist' ? [] : await composedTitles(ctx, who, { row, filters, language })
-  const chosen = (list ? composed.filter(({ number }) => list.has(number)) : composed).filter(({ number }) => isOpen(number))
-  if (list) {
-    const already = new Set(chosen.map(({ number }) => number))
-    const rest = [...list].filter((number) => isOpen(number) && !already.has(number))
-    const reason = feedRowNames(language)[row]
-    for (const number of await filterList(ctx, who, rest, { filters, max: from + max })) chosen.push({ number, reason })
-  }
-  const shown = chosen.slice(from, from + max)
+  const composed = row === 'watchlist' ? [] : await composedTitles(ctx, who, query)
+  const recommended = composed.filter(({ number }) => !excluded.has(number) && (!list || list.has(number)))
+  if (!list) return recommended
+  const already = new Set(recommended.map(({ number }) => number))
+  const rest = [...list].filter((number) => !excluded.has(number) && !already.has(number))
+  const reason = feedRowNames(language)[row]
+  const listed = await filterList(ctx, who, rest, query)
+  return [...recommended, ...listed.map((number) => ({ number, reason }))]
+}
+
+/** Feed titles; without those of which the catalogue has no facts any more. */
+async function withFacts(ctx: PagesCtx, titles: readonly ReasonedTitle[], language: Language): Promise<FeedTitle[]> {
   const facts = await factsOf(
     ctx,
-    shown.map(({ number }) => number),
+    titles.map(({ number }) => number),
   )
   const write = newFeedTitleWriter(ctx, language)
   const ids = externalIdsIn(ctx)
-  return shown.flatMap(({ number, reason }) => {
+  return titles.flatMap(({ number, reason }) => {
     const title = facts.get(number)
     return title ? [write(title, reason, { tmdb: ids.tmdb(number), tvdb: ids.tvdb(number) })] : []
   })

@@ -7,8 +7,8 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { type FiltersInput, filtersText, readFilters } from '../pages/page-filters.ts'
 import { isoDay } from '../texts/iso-time.ts'
 
-/** The titles of a list that are looked at, and how many facts are read at a time. */
-const MAX_LOOKED_AT = 2000
+/** The most titles of a list whose facts are checked, and how many facts are read at a time. */
+const MAX_CHECKED = 2000
 const TITLES_PER_READ = 200
 
 type ListQuery = { filters: FiltersInput; max: number }
@@ -22,7 +22,7 @@ export async function filterList(
 ): Promise<number[]> {
   const live = ctx.liveCatalogue()
   const visible = visibleMask(live, visibilityOf(who))
-  const looked = list.filter((number) => number < live.count && hasBit(visible, number)).slice(0, MAX_LOOKED_AT)
+  const candidates = list.filter((number) => number < live.count && hasBit(visible, number)).slice(0, MAX_CHECKED)
   const filters = readFilters(filtersText(given)) ?? {}
   const today = isoDay(ctx.now())
   const isWanted = (title: CatalogueTitle | undefined) =>
@@ -31,8 +31,8 @@ export async function filterList(
     (title.release_date ?? today) <= today &&
     matchesFilters(title as TitleFacts, filters, who.profile.region)
   const found: number[] = []
-  for (let from = 0; from < looked.length && found.length < max; from += TITLES_PER_READ) {
-    const chunk = looked.slice(from, from + TITLES_PER_READ)
+  for (let from = 0; from < candidates.length && found.length < max; from += TITLES_PER_READ) {
+    const chunk = candidates.slice(from, from + TITLES_PER_READ)
     const facts = await factsOf(ctx, chunk)
     found.push(...chunk.filter((number) => isWanted(facts.get(number))))
   }
