@@ -1,6 +1,7 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { translationOf } from '../catalogue/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
+import { isAired } from '../taste/series/series.ts'
 import { isoDay } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
 import type { ListedSeason } from './seasons.ts'
@@ -35,19 +36,19 @@ export function fullFacts(
     airs: { day: null, time: null, timezone: null },
     network: null,
     status: isOut ? 'returning series' : 'planned',
-    aired_episodes: episodesIn(facts.seasons),
+    aired_episodes: countEpisodes(facts.seasons),
     ...both,
   }
 }
 
-function episodesIn(seasons: CatalogueTitle['seasons']): number {
+function countEpisodes(seasons: CatalogueTitle['seasons']): number {
   if (!Array.isArray(seasons)) return 0
   return seasons.filter(({ number }) => number > 0).reduce((sum, { episodes }) => sum + episodes, 0)
 }
 
 /** The fields that `extended=full` adds to a season. */
 export function fullSeasonFacts(ctx: Pick<PagesCtx, 'now'>, { episodes, air_date }: ListedSeason): Record<string, unknown> {
-  const isOut = air_date === undefined || air_date <= isoDay(ctx.now())
+  const isOut = isAired({ air_date }, isoDay(ctx.now()))
   return {
     ...{ rating: 0, votes: 0, comment_count: 0, episode_count: episodes, aired_episodes: isOut ? episodes : 0 },
     ...{ title: null, overview: null, first_aired: startOf(air_date), network: null, original_title: null },

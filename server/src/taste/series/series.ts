@@ -6,6 +6,11 @@ import { type EpisodeRef, NO_EPISODE } from './episode-ref.ts'
 export type Seasons = number | Season[]
 type Season = { number: number; episodes: number; air_date?: string | undefined }
 
+/** Whether a season has begun to air; one without a date counts as aired. */
+export function isAired({ air_date }: Pick<Season, 'air_date'>, today: string): boolean {
+  return air_date === undefined || air_date <= today
+}
+
 /** An entry of a series' history; without an episode it stands for its season. */
 export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
 
@@ -40,7 +45,7 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
   const views = seasonViews(entries)
   const listed = listedSeasons(seasons)
   if (listed.length === 0) return stateWithoutEpisodes(entries, views, seasonCount(seasons))
-  const aired = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
+  const aired = listed.filter((season) => isAired(season, today))
   const total = { watched: 0, aired: 0 }
   for (const season of aired) addToTotal(total, views.get(season.number), season.episodes)
   for (const [number, season] of views)

@@ -101,11 +101,11 @@ async function partReaderFor(ctx: PagesCtx, found: readonly SyncItem[]): Promise
     if (episode !== NO_EPISODE) return [{ season, episode }]
     return season === NO_EPISODE
       ? airedParts(seasons.get(number), today)
-      : partsOfSeason(season, episodesIn(seasons.get(number), season))
+      : partsOfSeason(season, episodeCountOf(seasons.get(number), season))
   }
 }
 
-function episodesIn(seasons: Seasons | undefined, season: number): number | undefined {
+function episodeCountOf(seasons: Seasons | undefined, season: number): number | undefined {
   return Array.isArray(seasons) ? seasons.find(({ number }) => number === season)?.episodes : undefined
 }
 
@@ -169,7 +169,7 @@ export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies'
     const known = seasons.get(number)
     const parts =
       owned.get(number)?.flatMap(({ season, episode, collected_at }) => {
-        const all = episode === NO_EPISODE ? partsOfSeason(season, episodesIn(known, season)) : [{ season, episode }]
+        const all = episode === NO_EPISODE ? partsOfSeason(season, episodeCountOf(known, season)) : [{ season, episode }]
         return all.map((part) => ({ ...part, collected_at }))
       }) ?? airedParts(known, today).map((part) => ({ ...part, collected_at: added_at }))
     const last = isoTime(parts.reduce((latest, { collected_at }) => Math.max(latest, collected_at), added_at))

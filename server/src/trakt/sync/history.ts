@@ -11,7 +11,7 @@ import {
 import { type PlaysQuery, playCountsOf, playsOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
-import { missingFrom, type Seasons } from '../../taste/series/series.ts'
+import { isAired, missingFrom, type Seasons } from '../../taste/series/series.ts'
 import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { playIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
@@ -45,7 +45,7 @@ function episodesOf(part: TitlePart, seasons: Seasons = 1, today: string): Title
   if (part.episode !== NO_EPISODE) return [part]
   const wholeSeasons = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...part, season: at + 1 }))
   if (typeof seasons === 'number') return part.season === NO_EPISODE ? wholeSeasons(seasons) : [part]
-  const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  const aired = seasons.filter((season) => season.number > 0 && isAired(season, today))
   const wanted = part.season === NO_EPISODE ? aired : seasons.filter(({ number }) => number === part.season)
   const episodes = wanted.flatMap(({ number: season, episodes }) =>
     Array.from({ length: episodes }, (_, at) => ({ ...part, season, episode: at + 1 })),

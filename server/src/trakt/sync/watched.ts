@@ -3,7 +3,7 @@ import type { PagesCtx } from '../../pages/ctx.ts'
 import { type PlayCount, playCountsOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
-import { type Seasons, seriesState } from '../../taste/series/series.ts'
+import { isAired, type Seasons, seriesState } from '../../taste/series/series.ts'
 import { isoDay, isoTime } from '../../texts/iso-time.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { bySeason } from './by-season.ts'
@@ -26,7 +26,7 @@ export async function readWatchedShows(ctx: PagesCtx, who: Session, options: Ans
     shows.map(({ number }) => number),
   )
   return itemListOf(ctx, newestFirst(shows), options, ({ number, own }, writer) => {
-    const parts = episodesIn(own, seasons.get(number))
+    const parts = playCountsByEpisode(own, seasons.get(number))
     return {
       ...summary(parts),
       show: writer.title(number),
@@ -36,7 +36,7 @@ export async function readWatchedShows(ctx: PagesCtx, who: Session, options: Ans
 }
 
 /** Replaces a season that was watched as a whole by its episodes, where they are known. */
-function episodesIn(counts: readonly PlayCount[], seasons: Seasons | undefined): PlayCount[] {
+function playCountsByEpisode(counts: readonly PlayCount[], seasons: Seasons | undefined): PlayCount[] {
   const listed = new Map(Array.isArray(seasons) ? seasons.map(({ number, episodes }) => [number, episodes]) : [])
   const parts = new Map<string, PlayCount>()
   for (const count of counts) {
@@ -69,7 +69,7 @@ function newestFirst<Row extends { number: number; last: number }>(rows: readonl
 export async function readProgress(ctx: PagesCtx, who: Session, number: number, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { numbers: [number] })
   const seasons = (await seasonsOf(ctx, [number])).get(number)
-  const parts = episodesIn(counts, seasons)
+  const parts = playCountsByEpisode(counts, seasons)
   const today = isoDay(ctx.now())
   const state = seriesState(
     counts.map(({ season, episode, last }) => ({ season, episode, progress: 100, at: last })),
@@ -106,7 +106,7 @@ function episodeAfter(parts: readonly PlayCount[], season: number): number {
 /** The aired seasons with their numbers of episodes; undefined where the catalogue does not state them. */
 export function airedSeasons(seasons: Seasons | undefined, today: string): Map<number, number | undefined> {
   if (!Array.isArray(seasons)) return new Map(Array.from({ length: seasons ?? 0 }, (_, at) => [at + 1, undefined]))
-  const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  const aired = seasons.filter((season) => season.number > 0 && isAired(season, today))
   return new Map(aired.map(({ number, episodes }) => [number, episodes]))
 }
 
