@@ -8,3 +8,8 @@ export function putBit(bits: Uint32Array, position: number, isSet: boolean): voi
   const word = bits[position >>> 5]
   bits[position >>> 5] = isSet ? word | (1 << (position & 31)) : word & ~(1 << (position & 31))
 }
+
+/** The position of the lowest set bit of a word that has one. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}

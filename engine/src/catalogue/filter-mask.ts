@@ -1,4 +1,4 @@
-import { hasBit, putBit } from './bits.ts'
+import { hasBit, lowestBit, putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Facet } from './facet.ts'
 import { matchesFilters, offerRegions, type PageFilters } from './page-filters.ts'
@@ -71,7 +71,7 @@ function anyOf<K>({ space }: Catalogue, facet: Facet<K>, keys: readonly K[], scr
 export function titlesIn(bits: Uint32Array): number[] {
   const titles: number[] = []
   bits.forEach((word, at) => {
-    for (let rest = word; rest !== 0; rest &= rest - 1) titles.push(at * 32 + 31 - Math.clz32(rest & -rest))
+    for (let rest = word; rest !== 0; rest &= rest - 1) titles.push(at * 32 + lowestBit(rest))
   })
   return titles
 }

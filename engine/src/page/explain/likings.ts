@@ -1,3 +1,4 @@
+import { lowestBit } from '../../catalogue/bits.ts'
 import { FORMS } from '../../kernels/recognition-kernels.ts'
 import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
@@ -55,10 +56,6 @@ function setsOf(all: readonly Liking[], words: number): Uint32Array {
 
 function addTo(sets: Uint32Array, at: number, liking: number): void {
   sets[at + (liking >>> 5)] |= 1 << (liking & 31)
-}
-
-function lowestBit(word: number): number {
-  return 31 - Math.clz32(word & -word)
 }
 
 /**

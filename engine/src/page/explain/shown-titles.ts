@@ -1,4 +1,5 @@
-import { isBitSet, setBit } from '../pool/bitsets.ts'
+import { hasBit } from '../../catalogue/bits.ts'
+import { setBit } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { POOL_WORDS } from '../slate/settings.ts'
 
@@ -67,7 +68,7 @@ function slotOf(table: SlotTable, title: number, poolIndex: number): number {
   const { ofPoolIndex, ofTitle, computed, fresh, precomputed } = table
   const known = poolIndex >= 0 ? ofPoolIndex[poolIndex] : ofTitle[title]
   if (known >= 0) return known
-  if (poolIndex >= 0 && isBitSet(computed, poolIndex)) {
+  if (poolIndex >= 0 && hasBit(computed, poolIndex)) {
     precomputed[table.precomputedCount] = poolIndex
     ofPoolIndex[poolIndex] = fresh.length + table.precomputedCount
     return fresh.length + table.precomputedCount++

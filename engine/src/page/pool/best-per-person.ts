@@ -1,4 +1,4 @@
-import { putBit } from '../../catalogue/bits.ts'
+import { hasBit, lowestBit, putBit } from '../../catalogue/bits.ts'
 import { type GroupLifts, liftOf } from '../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
@@ -45,7 +45,7 @@ export function dropLowerHalf(workspace: Workspace, personScores: Float32Array, 
   const min = medianScore(workspace, personScores, found)
   for (let word = 0; word < mask.length; word++) {
     for (let rest = mask[word]; rest !== 0; rest &= rest - 1) {
-      const title = word * 32 + 31 - Math.clz32(rest & -rest)
+      const title = word * 32 + lowestBit(rest)
       if (personScores[title] < min) putBit(mask, title, false)
     }
   }
@@ -62,8 +62,7 @@ function medianScore({ catalogue, masks: { eligible }, top }: Workspace, personS
   const step = Math.ceil(count / SAMPLED_SCORES)
   const some: number[] = []
   for (let word = 0; word < eligible.length; word += step)
-    for (let rest = eligible[word]; rest !== 0; rest &= rest - 1)
-      some.push(personScores[word * 32 + 31 - Math.clz32(rest & -rest)])
+    for (let rest = eligible[word]; rest !== 0; rest &= rest - 1) some.push(personScores[word * 32 + lowestBit(rest)])
   const inOrder = Float32Array.from(some).sort()
   return inOrder[inOrder.length >>> 1] ?? -Infinity
 }
@@ -78,8 +77,7 @@ export function liftBestPerPerson(
   mask: Uint32Array,
 ): void {
   const max = Math.min(LIFTED_PER_PERSON, Math.floor(MAX_LIFTED / Math.max(1, best.length)))
-  const isIn = (title: number): boolean => ((mask[title >>> 5] >>> (title & 31)) & 1) === 1
-  const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter(isIn).subarray(0, max))))
+  const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter((title) => hasBit(mask, title)).subarray(0, max))))
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
   const last = Math.min(found, TITLES_WITH_TERMS - lifted.size) - 1
   const min = last < 0 ? 0 : Math.max(0, top.scores[last]) + LIFT_EPSILON

@@ -1,3 +1,4 @@
+import { lowestBit } from '../../catalogue/bits.ts'
 import { POOL_WORDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Pool } from './pool.ts'
@@ -43,10 +44,6 @@ export function addBits(to: Uint32Array, from: Uint32Array): void {
   for (let word = 0; word < to.length; word++) to[word] |= from[word]
 }
 
-export function isBitSet(bits: Uint32Array, poolIndex: number): boolean {
-  return ((bits[poolIndex >>> 5] >>> (poolIndex & 31)) & 1) === 1
-}
-
 /** The number of set bits. */
 export function countSet(bits: Uint32Array): number {
   let count = 0
@@ -82,7 +79,7 @@ export function firstSet(bits: Uint32Array, max: number): number[] {
   for (let word = 0; word < bits.length; word++) {
     for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
       if (found.length >= max) return found
-      found.push(word * 32 + 31 - Math.clz32(rest & -rest))
+      found.push(word * 32 + lowestBit(rest))
     }
   }
   return found

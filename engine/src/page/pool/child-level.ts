@@ -1,4 +1,4 @@
-import { hasBit, putBit } from '../../catalogue/bits.ts'
+import { hasBit, lowestBit, putBit } from '../../catalogue/bits.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { MANY_ROWS, VISIBLE_TITLES } from '../slate/settings.ts'
@@ -63,7 +63,7 @@ export function penaliseOlder(
   let others = 0
   for (let word = 0; word < masks.eligible.length; word++) {
     for (let rest = masks.eligible[word]; rest !== 0; rest &= rest - 1) {
-      const title = word * 32 + 31 - Math.clz32(rest & -rest)
+      const title = word * 32 + lowestBit(rest)
       const level = levels[Number(hasBit(catalogue.series, title))]
       if (!level) continue
       const isOlder = ageAt(title) > level.age

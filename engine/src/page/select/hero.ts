@@ -2,7 +2,7 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { SAGA } from '../../models/content/relations.ts'
 import { isFelt } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { intersect, isBitSet } from '../pool/bitsets.ts'
+import { intersect } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { closeInForm } from '../rows/narrowing/about-seeds.ts'
 import { relationLift } from '../rows/titles-of-seed.ts'
@@ -65,7 +65,7 @@ function openHeroSelection(composition: Composition): HeroSelection {
   const take = (poolIndex: number): boolean => {
     const title = pool.titles[poolIndex]
     const franchise = pool.franchises[poolIndex]
-    if (poor?.isPoor(poolIndex) || (familiar && !isBitSet(familiar, poolIndex)) || isFull() || titles.has(title)) return false
+    if (poor?.isPoor(poolIndex) || (familiar && !hasBit(familiar, poolIndex)) || isFull() || titles.has(title)) return false
     const ofSaga = seedsOf(title)
     const seed = ofSaga?.find((one) => !followed.has(one))
     if ((franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed) || !mayTake(title)) return false
@@ -80,7 +80,7 @@ function openHeroSelection(composition: Composition): HeroSelection {
     take,
     fill: (bits, max = HERO_TITLES) => {
       for (let poolIndex = 0; poolIndex < pool.ranked && titles.size < max; poolIndex++)
-        if (!bits || isBitSet(bits, poolIndex)) take(poolIndex)
+        if (!bits || hasBit(bits, poolIndex)) take(poolIndex)
     },
     allowAnyType: () => {
       mayTake = () => true
@@ -202,13 +202,13 @@ function bestFor(
   const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
   for (let poolIndex = 0; poolIndex < end; poolIndex++) {
     const term = terms[poolIndex]
-    if (withFeltSeed && (!isBitSet(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
+    if (withFeltSeed && (!hasBit(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const title = pool.titles[poolIndex]
     const relevance = pool.relevance[poolIndex]
     const value = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (value <= max || (allowed && !isBitSet(allowed, poolIndex)) || isTaken(title)) continue
+    if (value <= max || (allowed && !hasBit(allowed, poolIndex)) || isTaken(title)) continue
     if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue
     max = value
     best = poolIndex
@@ -224,7 +224,7 @@ function bestOfEachGenre({ pool, mix, workspace, abovePrior }: Composition): num
   for (let poolIndex = 0; poolIndex < Math.min(HERO_REACH, pool.ranked); poolIndex++) {
     const genre = pool.themes[pool.start[poolIndex]] ?? workspace.themes.genres
     const isGenre = pool.start[poolIndex] < pool.start[poolIndex + 1] && genre < workspace.themes.genres
-    const isAbovePrior = !abovePrior || isBitSet(abovePrior, poolIndex)
+    const isAbovePrior = !abovePrior || hasBit(abovePrior, poolIndex)
     if (isGenre && isAbovePrior && !first.has(genre)) first.set(genre, poolIndex)
   }
   return order.flatMap((genre) => first.get(genre) ?? [])

@@ -1,3 +1,4 @@
+import { putBit } from '../../catalogue/bits.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { openRowOverlaps, type RowOverlaps } from '../rows/row-overlaps.ts'
@@ -105,7 +106,7 @@ function selectGreedily(composition: Composition, table: RowTable, { max, first,
       chosen.push(selected)
       const same = overlaps.duplicatesOf(best.candidate)
       if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
-    } else for (let i = 0; i < selected.count; i++) releaseIndex(used, filled[selected.at + i])
+    } else for (let i = 0; i < selected.count; i++) putBit(used, filled[selected.at + i], false)
     removeRow(table, best)
   }
   for (const selected of chosen) selected.count = fillSelected(composition, selected, composition.settings.depth)
@@ -160,10 +161,6 @@ function isSeedRowDue(chosen: readonly SelectedRow[]): boolean {
 /** Whether more rows would make the page too little about the few seeds. */
 function isLongEnough(chosen: readonly SelectedRow[]): boolean {
   return chosen.length >= Math.max(MIN_ROWS, (1 + MAX_OTHERS_PER_SEED_ROW) * countAbout(chosen))
-}
-
-function releaseIndex(used: Uint32Array, poolIndex: number): void {
-  used[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
 }
 
 /** Selects each row independently of the others: the baseline for the greedy selection. */

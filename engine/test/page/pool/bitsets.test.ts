@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countBoth, countSet, firstSet, isBitSet, setBit, setFirst } from '../../../src/page/pool/bitsets.ts'
+import { hasBit } from '../../../src/catalogue/bits.ts'
+import { countBoth, countSet, firstSet, setBit, setFirst } from '../../../src/page/pool/bitsets.ts'
 
 const WORDS = 5
 const places = fc.uniqueArray(fc.nat(WORDS * 32 - 1), { maxLength: 90 })
@@ -15,7 +16,7 @@ describe('a bitset over the pool', () => {
   it('contains and counts the indexes that were set', () => {
     const check = fc.property(places, (some) => {
       const bits = bitsOf(some)
-      for (let place = 0; place < WORDS * 32; place++) expect(isBitSet(bits, place)).toBe(some.includes(place))
+      for (let place = 0; place < WORDS * 32; place++) expect(hasBit(bits, place)).toBe(some.includes(place))
       expect(countSet(bits)).toBe(some.length)
       expect(countSet(bitsOf([...some, ...some]))).toBe(some.length)
     })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { hasBit } from '../../../src/catalogue/bits.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
 import { composePage } from '../../../src/page/page.ts'
-import { isBitSet, setBit } from '../../../src/page/pool/bitsets.ts'
+import { setBit } from '../../../src/page/pool/bitsets.ts'
 import type { RowSpec } from '../../../src/page/rows/candidate.ts'
 import { topPicks } from '../../../src/page/rows/kinds/top-picks.ts'
 import { balanceTypes } from '../../../src/page/rows/narrowing/type-balance.ts'
@@ -24,7 +25,7 @@ function balancedFor(liked: readonly number[]): { films: number[]; series: numbe
   })
   const pool = { ranked: titles.length, titles: Uint32Array.from(titles.keys()) }
   balanceTypes(workspace, { pool, mix: { titles: liked }, raised }, bits)
-  const set = [...titles.keys()].filter((poolIndex) => isBitSet(bits, poolIndex))
+  const set = [...titles.keys()].filter((poolIndex) => hasBit(bits, poolIndex))
   return { films: set.filter((at) => at < FILMS), series: set.filter((at) => at >= FILMS) }
 }
 
@@ -67,7 +68,7 @@ describe('the page of somebody who likes films and series alike', () => {
     const measure: RowSpec = {
       ...topPicks,
       make: ({ pool, abovePrior }) => {
-        const above = Array.from(pool.titles).filter((_, poolIndex) => abovePrior && isBitSet(abovePrior, poolIndex))
+        const above = Array.from(pool.titles).filter((_, poolIndex) => abovePrior && hasBit(abovePrior, poolIndex))
         share = above.filter((title) => title % 2 === 1).length / above.length
         return []
       },

@@ -3,7 +3,7 @@ import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
-import { countSet, isBitSet, setBit } from '../../pool/bitsets.ts'
+import { countSet, setBit } from '../../pool/bitsets.ts'
 import { addToPool, type Pool } from '../../pool/pool.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
 import { MIN_TITLES, REASONS_PER_TITLE } from '../../slate/settings.ts'
@@ -134,9 +134,9 @@ function sameFormBits({ bitsets, pool, terms, profiles, workspace, withFeltSeed 
   if (!strongest || !profile) return same
   const formOf = formFinder(workspace)
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    if (!isBitSet(some, poolIndex)) continue
+    if (!hasBit(some, poolIndex)) continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = withFeltSeed !== null && isBitSet(withFeltSeed, poolIndex)
+    const isNamed = withFeltSeed !== null && hasBit(withFeltSeed, poolIndex)
     if (isNamed || formOf(pool.titles[poolIndex]) === formOf(seed)) setBit(same, poolIndex)
   }
   return same

@@ -1,7 +1,7 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
-import { countSet, intersect, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { countSet, intersect, openIntersections, setBit } from '../../pool/bitsets.ts'
 import { hasSeeds } from '../../pool/profile-views.ts'
 import { MANY_ROWS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -72,7 +72,7 @@ function addOfType(
     const share = mix.titles.filter(isOfType).length / Math.max(1, mix.titles.length)
     const [present, others]: [number[], number[]] = [[], []]
     for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-      if (isOfType(pool.titles[poolIndex])) (isBitSet(abovePrior, poolIndex) ? present : others).push(poolIndex)
+      if (isOfType(pool.titles[poolIndex])) (hasBit(abovePrior, poolIndex) ? present : others).push(poolIndex)
     const missing = Math.max(0, Math.round(share * all) - present.length)
     others.sort((a, b) => raised[b] - raised[a] || a - b)
     for (const poolIndex of others.slice(0, missing)) setBit(abovePrior, poolIndex)

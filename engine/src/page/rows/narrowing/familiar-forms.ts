@@ -1,4 +1,5 @@
-import { countSet, isBitSet, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { hasBit } from '../../../catalogue/bits.ts'
+import { countSet, openIntersections, setBit } from '../../pool/bitsets.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
@@ -55,7 +56,7 @@ export function keepFamiliar(composition: Composition, candidates: readonly RowC
   const { familiar, specs, bitsets, pool } = composition
   if (!familiar) return candidates
   const keep = openIntersections(bitsets, familiar)
-  const isFamiliar = (poolIndex: number): boolean => poolIndex >= pool.ranked || isBitSet(familiar, poolIndex)
+  const isFamiliar = (poolIndex: number): boolean => poolIndex >= pool.ranked || hasBit(familiar, poolIndex)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind } = one
     const spec = specs.get(kind)

@@ -1,4 +1,5 @@
-import { firstSet, isBitSet, setBit } from '../../pool/bitsets.ts'
+import { hasBit } from '../../../catalogue/bits.ts'
+import { firstSet, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { noBits, type RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -22,7 +23,7 @@ export function picksTogether(composition: Composition, row: RowCandidate, bits:
   const { terms, pool } = composition
   const people = [...terms.keys()].filter((profileIndex) => terms[profileIndex] !== null)
   const recognisedByPerson = people.map((profileIndex) => recognisedBy(composition, profileIndex, bits))
-  const common = (recognisedByPerson[0]?.inOrder ?? []).filter((one) => recognisedByPerson.every(({ all }) => isBitSet(all, one)))
+  const common = (recognisedByPerson[0]?.inOrder ?? []).filter((one) => recognisedByPerson.every(({ all }) => hasBit(all, one)))
   const bestByPerson = people.map((profileIndex, at) =>
     byContribution(composition, profileIndex, recognisedByPerson[at]?.inOrder ?? []),
   )
@@ -62,7 +63,7 @@ function recognisedBy(
   const compared = firstSet(bits, composition.terms[profileIndex]?.strongest.totals.length ?? 0)
   for (let from = 0; from < compared.length; from += COMPARED_TITLES)
     addRecognised(composition, profileIndex, compared.slice(from, from + COMPARED_TITLES), all)
-  return { inOrder: compared.filter((one) => isBitSet(all, one)), all }
+  return { inOrder: compared.filter((one) => hasBit(all, one)), all }
 }
 
 /** The pool indexes to which a person's history contributes most, best first. */

@@ -1,4 +1,4 @@
-import { isBitSet } from '../../pool/bitsets.ts'
+import { hasBit } from '../../../catalogue/bits.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { Composition } from '../composition.ts'
 
@@ -28,7 +28,7 @@ export function limitRareGenres(composition: Composition, bits: Uint32Array): Ui
   limited.set(bits)
   let chosen = 0
   for (let poolIndex = 0; poolIndex < pool.ranked && chosen < START; poolIndex++) {
-    if (!isBitSet(bits, poolIndex)) continue
+    if (!hasBit(bits, poolIndex)) continue
     const rare = rareGenresOf(composition, poolIndex)
     if (rare.some(isFull) && !isClose(poolIndex)) {
       limited[poolIndex >>> 5] &= ~(1 << (poolIndex & 31))
@@ -49,5 +49,5 @@ function rareGenresOf({ pool, mix }: Composition, poolIndex: number): number[] {
 
 function closeFinder({ relatedPicks, followed, subject }: Composition): (poolIndex: number) => boolean {
   const sets = [relatedPicks, followed?.bits, subject?.bits].filter((bits) => bits instanceof Uint32Array)
-  return (poolIndex) => sets.some((bits) => isBitSet(bits, poolIndex))
+  return (poolIndex) => sets.some((bits) => hasBit(bits, poolIndex))
 }

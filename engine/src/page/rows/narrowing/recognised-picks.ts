@@ -1,4 +1,5 @@
-import { countBoth, countSet, firstSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
+import { hasBit } from '../../../catalogue/bits.ts'
+import { countBoth, countSet, firstSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { RowCandidate } from '../candidate.ts'
@@ -83,11 +84,11 @@ function inProportion(
   let visible = Math.min(left, Math.ceil(VISIBLE_TITLES * part.share))
   let othersDue = VISIBLE_TITLES - visible
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    if (isBitSet(bits, poolIndex) && isBitSet(part.bits, poolIndex)) {
+    if (hasBit(bits, poolIndex) && hasBit(part.bits, poolIndex)) {
       setBit(chosen, poolIndex)
       if (--visible < 0) othersDue += (1 - part.share) / part.share
       left--
-    } else if (isBitSet(others, poolIndex) && (othersDue >= 1 || left === 0)) {
+    } else if (hasBit(others, poolIndex) && (othersDue >= 1 || left === 0)) {
       setBit(chosen, poolIndex)
       othersDue--
     }

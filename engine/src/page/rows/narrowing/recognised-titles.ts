@@ -1,5 +1,6 @@
+import { hasBit } from '../../../catalogue/bits.ts'
 import { recognisedByAny } from '../../contributions/recognised.ts'
-import { isBitSet, setBit } from '../../pool/bitsets.ts'
+import { setBit } from '../../pool/bitsets.ts'
 import { REASONS_PER_TITLE } from '../../slate/settings.ts'
 import type { Composition } from '../composition.ts'
 
@@ -14,7 +15,7 @@ export function addRecognised(
   if (!personTerms || !profile) return
   const { strongest } = personTerms
   // A title with the core of a narrow taste is a match by itself.
-  const isOfCore = (poolIndex: number): boolean => core !== null && isBitSet(core.bits, poolIndex)
+  const isOfCore = (poolIndex: number): boolean => core !== null && hasBit(core.bits, poolIndex)
   const compared = some.filter((poolIndex) => !isOfCore(poolIndex))
   const isRecognised = recognisedByAny(recogniser, compared, pool, (index, nth) => {
     const at = compared[index] * REASONS_PER_TITLE + nth

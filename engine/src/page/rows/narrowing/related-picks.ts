@@ -1,5 +1,6 @@
+import { hasBit } from '../../../catalogue/bits.ts'
 import { SAGA } from '../../../models/content/relations.ts'
-import { countSet, intersect, isBitSet, setBit } from '../../pool/bitsets.ts'
+import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import type { Composition } from '../composition.ts'
 
 // Without an audience, facts and acclaim rank The Shawshank Redemption before Mean Streets for somebody who likes
@@ -51,7 +52,7 @@ function bestRelatedTo({ workspace: { scorer }, pool }: PicksContext, like: numb
   let firstOfSaga = Infinity
   for (let at = start[like]; at < start[like + 1]; at++) {
     const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
-    if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !isBitSet(allowed, poolIndex))) continue
+    if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !hasBit(allowed, poolIndex))) continue
     if (ties[at] === SAGA) firstOfSaga = Math.min(firstOfSaga, poolIndex)
     else if (ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED) found.push(poolIndex)
   }

@@ -1,5 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
-import { countSet, isBitSet } from '../../pool/bitsets.ts'
+import { countSet } from '../../pool/bitsets.ts'
 import type { Composition } from '../composition.ts'
 
 // Films and series do not score above their prior equally often: the prior of a known film is higher, and the smaller
@@ -34,7 +34,7 @@ export function balanceTypes(
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const isSeries = Number(hasBit(series, pool.titles[poolIndex]))
     ofType[isSeries]?.push(poolIndex)
-    present += isSeries & Number(isBitSet(abovePrior, poolIndex))
+    present += isSeries & Number(hasBit(abovePrior, poolIndex))
   }
   const all = countSet(abovePrior)
   const wanted = (all * likedSeries) / mix.titles.length
