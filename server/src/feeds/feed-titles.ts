@@ -70,7 +70,7 @@ export async function feedTitles(ctx: PagesCtx, who: Session, query: FeedQuery):
 
 type ReasonedTitle = { readonly number: number; readonly reason: string }
 
-/** The first `max` titles of a feed and possibly more, with their reasons: those of its page, then the rest of its list. */
+/** At least the first `max` titles of a feed, if it has so many, with their reasons: its page, then its list. */
 async function reasonedTitles(ctx: PagesCtx, who: Session, query: FeedQuery): Promise<ReasonedTitle[]> {
   const { row, language } = query
   const taste = await readCurrentTaste(ctx, who)
