@@ -46,10 +46,12 @@ export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterabl
 function replaceFrom(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
   const { titles, poolIndexOf, lifts } = pool
   const { scorer, scores } = workspace
-  const removed = new Set(titles.subarray(from, pool.ranked))
-  for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
+  for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) {
+    poolIndexOf[titles[poolIndex]] = -1
+    scores[titles[poolIndex]] = pool.unlifted[poolIndex]
+  }
   const added = Array.from(others).filter((title) => poolIndexOf[title] < 0)
-  for (const title of added) if (!removed.has(title)) scores[title] += liftOf(scorer, lifts, title)
+  for (const title of added) scores[title] += liftOf(scorer, lifts, title)
   const all = [...titles.subarray(0, from), ...added].sort((a, b) => scores[b] - scores[a] || a - b)
   all.forEach((title, poolIndex) => {
     titles[poolIndex] = title
