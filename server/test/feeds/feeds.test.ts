@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import type { FeedTitle } from '../../src/feeds/feed-titles.ts'
 import { radarrList, sonarrList } from '../../src/feeds/formats/arr.ts'
 import { atom, rss } from '../../src/feeds/formats/syndication.ts'
 import { call } from '../support/callers.ts'
-import { newWatcher, openPageWorld, type Watcher } from '../support/fixtures/page-world.ts'
+import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/fixtures/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
 import { newFeed } from './new-feed.ts'
 
@@ -55,6 +56,18 @@ onEachStore('the feeds of a profile', (store) => {
     await watcher.done('DELETE', `/profile/hidden/${second}`)
     expect(await idsOf()).toEqual([second])
     await watcher.done('DELETE', `/profile/${list}/${second}`)
+  })
+
+  it('name every title of a library once, those of the page first', async () => {
+    const owner = await newWatcher(world)
+    for (const mediaId of ['MV_603', 'MV_348', 'MV_679']) await owner.done('POST', '/profile/liked', { mediaId })
+    const feed = await newFeed(owner)
+    const idsOf = async (query: string) =>
+      ((await read(`titles.json${query}`, feed.secret)).body as unknown as Listed[]).map(({ id }) => id)
+    const owned = (await idsOf('?media_type=movie&limit=30')).slice(0, 24)
+    for (const mediaId of owned) await owner.done('POST', '/profile/collection', { mediaId })
+    const listed = await idsOf('?row=library&limit=100')
+    expect(listed.toSorted()).toEqual(owned.toSorted())
   })
 
   it('are narrowed exactly', async () => {
@@ -172,6 +185,22 @@ onEachStore('the feeds of a profile', (store) => {
     const seen = await titlesOf('?limit=200')
     for (const { id } of seen) expect((await watcher.person.browser.send('GET', `/media/${id}`)).status).toBe(200)
     expect(seen.map(({ title }) => title)).not.toContain('Pulp Fiction')
+  })
+})
+
+describe('the feed of a watchlist on a server with titles for adults', () => {
+  it('leaves those out, which a profile may have on its lists', async () => {
+    const adult: CatalogueTitle = { id: 'MV_9000001', media_type: 'movie', title: 'After dark', adult: true }
+    const world = await openPageWorld('sqlite', [...realTitles(), adult], { MARQUEE_ADULT: 'on' })
+    try {
+      const watcher = await newWatcher(world)
+      for (const mediaId of [adult.id, 'MV_603']) await watcher.done('POST', '/profile/watchlist', { mediaId })
+      const { secret } = await newFeed(watcher)
+      const { body } = await call(world.base, 'GET', `/feeds/${secret}/titles.json?row=watchlist`)
+      expect((body as unknown as Listed[]).map(({ id }) => id)).toEqual(['MV_603'])
+    } finally {
+      await world.close()
+    }
   })
 })
 

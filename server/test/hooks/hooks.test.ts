@@ -160,6 +160,13 @@ onEachStore('events of a media server', (store) => {
     expect(await ctx.db.selectFrom('unmatched_events').selectAll().execute()).toEqual([])
   })
 
+  it('about a position in an unknown title are not stored: it would be outdated by then', async () => {
+    const server = await newServer()
+    expect(await server.postEvent({ ids: { imdb: 'tt8400001' }, event: 'pause', progress: 40 })).toBe('unmatched')
+    const { db } = world.service.ctx
+    expect(await db.selectFrom('unmatched_events').select('id').where('profile_id', '=', server.profileId).execute()).toEqual([])
+  })
+
   it('about an unknown title are dropped if the profile may not see it once it is imported', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
     const id = `MV_${8_200_000 + (store === 'postgres' ? 1 : 0)}`
