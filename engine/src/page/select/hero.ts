@@ -165,9 +165,9 @@ function openQuota({
   }
 }
 
-/** The share of the hero plus one, with one slot reserved for the other type if the histories have it. */
+/** The share of the hero plus one, with one slot reserved for the other type if its share is at least that. */
 function slotsFor(share: number): number {
-  const max = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
+  const max = share <= 1 - 1 / HERO_TITLES ? HERO_TITLES - 1 : HERO_TITLES
   return share > 0 ? Math.min(max, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 

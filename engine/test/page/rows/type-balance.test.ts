@@ -37,11 +37,19 @@ describe('the titles above their prior', () => {
     expect(films).toEqual(Array.from({ length: 27 }, (_, at) => at))
   })
 
-  it('stay as they are where the taste has nearly these shares, or fewer than three titles of a type', () => {
+  it('have at most twice the share of a type of which one or two are liked', () => {
+    const { films, series } = balancedFor([0, 1, 2, 3, 4, 5, 6, 7, 8, 100])
+    // Of 110 titles, a fifth.
+    expect(series).toEqual(Array.from({ length: 22 }, (_, at) => FILMS + at))
+    expect(films).toEqual(Array.from({ length: 88 }, (_, at) => at))
+  })
+
+  it('stay as they are where the taste has nearly these shares, fewer than three of the other type, or one type', () => {
     for (const liked of [
       [0, 1, 2, 100, 101, 102, 103, 104, 105, 106, 107],
-      [0, 1, 2, 3, 4, 5, 100, 101],
+      [0, 100, 101],
       [100, 101, 102, 0],
+      [0, 1, 2, 3, 4, 5],
     ]) {
       const { films, series } = balancedFor(liked)
       expect([films.length, series.length]).toEqual([10, 100])

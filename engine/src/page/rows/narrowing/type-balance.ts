@@ -6,9 +6,9 @@ import type { Composition } from '../composition.ts'
 // part of a history is lifted (decision 58). Of a history that is half series, nine tenths of the titles above their
 // prior were series, and so was most of the page.
 
-/** The share of series may differ by this much from that of the taste. */
-const MAX_DIFFERENCE = 0.25
-/** With fewer liked films, or series, the taste has no share of them. */
+/** A type may have this much more than its share of the taste, but at most twice the share. */
+const MAX_EXCESS = 0.25
+/** Nothing is replaced by films, or series, if fewer are liked. */
 const MIN_OF_TYPE = 3
 
 /** How much the history raises each title of the pool. */
@@ -19,8 +19,8 @@ interface RaisedTitles {
 }
 
 /**
- * Replaces titles above their prior until films and series have about the shares of a taste that has both: of each type
- * those that the history raises most.
+ * Replaces titles above their prior of the type that has more than its share of the taste: of each type those that the
+ * history raises most remain. Nothing is replaced if only one type is liked.
  */
 export function balanceTypes(
   { catalogue: { series } }: Composition['workspace'],
@@ -28,7 +28,7 @@ export function balanceTypes(
   abovePrior: Uint32Array,
 ): void {
   const likedSeries = mix.titles.filter((title) => hasBit(series, title)).length
-  if (Math.min(likedSeries, mix.titles.length - likedSeries) < MIN_OF_TYPE) return
+  if (likedSeries === 0 || likedSeries === mix.titles.length) return
   const ofType: [films: number[], series: number[]] = [[], []]
   let present = 0
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
@@ -37,12 +37,15 @@ export function balanceTypes(
     present += isSeries & Number(hasBit(abovePrior, poolIndex))
   }
   const all = countSet(abovePrior)
-  const wanted = (all * likedSeries) / mix.titles.length
-  const excess = present - wanted
-  if (Math.abs(excess) <= MAX_DIFFERENCE * all) return
-  const count = Math.round(wanted + Math.sign(excess) * MAX_DIFFERENCE * all)
-  setMostRaised(ofType[1], count, raised, abovePrior)
-  setMostRaised(ofType[0], all - count, raised, abovePrior)
+  const isSeriesAbove = present * mix.titles.length > all * likedSeries
+  const liked = isSeriesAbove ? likedSeries : mix.titles.length - likedSeries
+  if (mix.titles.length - liked < MIN_OF_TYPE) return
+  const share = liked / mix.titles.length
+  const max = Math.round(all * (share + Math.min(share, MAX_EXCESS)))
+  if ((isSeriesAbove ? present : all - present) <= max) return
+  const [above, below] = isSeriesAbove ? [ofType[1], ofType[0]] : ofType
+  setMostRaised(above, max, raised, abovePrior)
+  setMostRaised(below, all - max, raised, abovePrior)
 }
 
 /** Of some pool indexes, sets those of the `count` titles that are raised most, and clears the others. */
