@@ -84,9 +84,9 @@ function isRecognised(pair: usize, seed: u32, title: u32, entry: u32, neighbours
   const theirs = records + ((<usize>load<u32>(pair, 20)) << 2)
   const common = thingsInCommon(mine, theirs)
   if (common >= ENOUGH_IN_COMMON) return true
-  let more = relationOf(seed, entry)
+  let more = beside(common, relationOf(seed, entry), mine, theirs)
   if (common + more < ENOUGH_IN_COMMON) more = max(more, commonNames(mine, theirs, load<u64>(pair, 24)))
-  if (common + more < ENOUGH_IN_COMMON) more = max(more, relationOf(title, entryOf(title, seed)))
+  if (common + more < ENOUGH_IN_COMMON) more = max(more, beside(common, relationOf(title, entryOf(title, seed)), mine, theirs))
   if (common + more >= ENOUGH_IN_COMMON) return true
   return common + more === 1 && areNeighbours(pair, title, neighbours, values)
 }
@@ -105,6 +105,27 @@ function relationOf(row: u32, entry: u32): i32 {
   const value = <f64>load<i8>(rowValues + <usize>entry) * <f64>load<f32>(rowScale + ((<usize>row) << 2))
   if (!(value > 0)) return 0
   return value >= CLOSELY_RELATED || load<u8>(rowTies + <usize>entry) !== 0 ? ENOUGH_IN_COMMON : 1
+}
+
+/**
+ * What a relation counts beside one thing in common: nothing if it is a low value, and the thing a place, between a
+ * show and a series, or animation and live action. A British cooking show is not similar to a British crime series.
+ */
+function beside(common: i32, relation: i32, mine: usize, theirs: usize): i32 {
+  return common === 1 && relation === 1 && differInForm(mine, theirs) ? 0 : relation
+}
+
+/** Whether only one of two titles is non-fiction, or animated. */
+function differInForm(mine: usize, theirs: usize): bool {
+  const liked = formsIn(mine + 28, endOfThemes(mine, 3))
+  return ((liked ^ formsIn(theirs + 28, endOfThemes(theirs, 3))) & (NON_FICTION | ANIMATION)) !== 0
+}
+
+/** The forms that some genres stand for. */
+function formsIn(at: usize, end: usize): u32 {
+  let all: u32 = 0
+  for (; at < end; at += 4) all |= <u32>load<u8>(forms + <usize>load<u32>(at))
+  return all
 }
 
 function areNeighbours(pair: usize, title: u32, neighbours: usize, values: usize): bool {

@@ -42,10 +42,18 @@ function isRecognised(tables: RecognitionTables, pair: Uint32Array): boolean {
   const titleThemes = themesAt(tables, pair[PAIR.titleRecord])
   const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
   const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= MIN_NEIGHBOUR_BYTE
-  const common = thingsInCommon(tables, seedThemes, titleThemes) + (isNear ? 1 : 0)
+  const common = thingsInCommon(tables, seedThemes, titleThemes)
+  const relation = Math.max(relationOf(related, seed, title), relationOf(related, title, seed))
+  // A British cooking show is not similar to a British crime series, with which it shares some words.
+  const isVague = common === 1 && relation === 1 && differInForm(tables, seedThemes, titleThemes)
   // Shared people and keywords also make titles related: the larger of the two counts, not the sum.
   const names = titleThemes.names.filter((name) => seedThemes.names.includes(name) && !tables.usualKeywords.includes(name)).length
-  return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH_IN_COMMON
+  return common + (isNear ? 1 : 0) + Math.max(names, isVague ? 0 : relation) >= ENOUGH_IN_COMMON
+}
+
+/** Whether only one of two titles is non-fiction, or animated. */
+function differInForm(tables: RecognitionTables, liked: TitleThemes, other: TitleThemes): boolean {
+  return ((formsIn(tables, liked.genres) ^ formsIn(tables, other.genres)) & (FORMS.nonFiction | FORMS.animation)) !== 0
 }
 
 /** The themes of a title: its genres, `places` (language and country) and `names` (people and keywords). */

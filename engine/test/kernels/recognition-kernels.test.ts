@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FORMS, PAIR, RESULT, type RecognitionTables, USUAL_THEMES } from '../../src/kernels/recognition-kernels.ts'
 import { RECORD } from '../../src/kernels/row-kernels.ts'
-import type { Space } from '../../src/kernels/space.ts'
+import { plainSpace, type Space } from '../../src/kernels/space.ts'
 import { expectSameInAllSpaces, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
 
 const TITLES = 24
@@ -106,5 +106,36 @@ describe('recognise', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  // Genre 0 is drama, 2 reality; the first title lists the second one with this value.
+  const isSimilar = (genre: number, value: number): boolean => {
+    const space = plainSpace()
+    const place = [LANGUAGES + 1]
+    const recordOf = (own: number): number[] => {
+      const head = new Array<number>(RECORD.first).fill(0)
+      return [...head.with(RECORD.themes, 2).with(RECORD.plain, 2).with(RECORD.genres, 1), own, ...place]
+    }
+    const first = recordOf(2)
+    const tables = {
+      ...tablesOf(space, () => 1, Uint32Array.from([...first, ...recordOf(genre)])),
+      forms: Uint8Array.of(0, ...genreForms),
+      related: {
+        ...{ count: 2, start: Uint32Array.of(0, 1, 1), scale: Float32Array.of(0.01, 0.01), ties: Uint8Array.of(0) },
+        list: { titles: Uint32Array.of(1), values: Int8Array.of(100 * value) },
+      },
+    }
+    const results = new Uint32Array(RESULT.size)
+    const pairs = Uint32Array.from({ length: PAIR.size }, () => 0)
+    pairs[PAIR.title] = 1
+    pairs[PAIR.titleRecord] = first.length
+    space.kernels.recognise(tables, { pairs, results }, 1)
+    return results[RESULT.isRecognised] === 1
+  }
+
+  it('counts a low value in a list beside a place only for titles of the same form', () => {
+    expect(isSimilar(2, 0.2)).toBe(true)
+    expect(isSimilar(0, 0.2)).toBe(false)
+    expect(isSimilar(0, 0.5)).toBe(true)
   })
 })

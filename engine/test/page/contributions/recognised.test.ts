@@ -51,6 +51,8 @@ const made: readonly Made[] = [
   { genres: [HORROR, WAR, CRIME], keywords: [502] },
   { genres: [WAR, CRIME], keywords: [502] },
   { genres: [HORROR, WAR, CRIME] },
+  { genres: [REALITY], country: 'GB', keywords: [503] },
+  { genres: [DRAMA], country: 'GB', keywords: [503] },
 ]
 const others = randomTitles(400, 3).map((title): TitleFacts => ({ ...title, genres: [named(DRAMA)], adult: false }))
 const titles = others.map((title, at): TitleFacts => {
@@ -89,6 +91,7 @@ describe('isRecognised', () => {
     ['a language and two genres, only the liked one being a comedy', 21, 20],
     ['two genres, only the title being a comedy', 23, 22],
     ['genres and a keyword, being a reality show and a documentary', 26, 27],
+    ['a country and a keyword, only one being a reality show', 32, 33],
     ['three genres, both being animation and the liked one a comedy', 24, 25],
     ['two genres, only the title being horror', 23, 31],
     ['three genres, both being horror', 31, 29],

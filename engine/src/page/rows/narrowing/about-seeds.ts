@@ -1,5 +1,6 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
+import { FORMS } from '../../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
@@ -55,8 +56,10 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
   const anyCloseRow = narrowerTo(composition, close)
   const formBits = sameFormBits(composition, close)
   // In a small catalogue the form is ignored.
-  const closeRow = countSet(formBits) < ENOUGH_OF_FORM ? anyCloseRow : narrowerTo(composition, formBits)
-  const narrowed = seedNarrower(composition, withFeltSeed, { closeRow, anyCloseRow })
+  const isSmall = countSet(formBits) < ENOUGH_OF_FORM
+  const closeRow = isSmall ? anyCloseRow : narrowerTo(composition, formBits)
+  const formRowOf = isSmall ? null : formNarrower(composition)
+  const narrowed = seedNarrower(composition, withFeltSeed, { closeRow, anyCloseRow, formRowOf })
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
@@ -72,14 +75,17 @@ export function markSeedRows(composition: Composition, candidates: readonly RowC
   })
 }
 
-/** Narrows rows to titles close to the few seeds: of the same form, or of any. */
+/** Narrows rows to titles close to the few seeds, of the same form or of any, or to the form of one seed. */
 interface CloseRows {
   readonly closeRow: RowNarrower
   readonly anyCloseRow: RowNarrower
+  /** Null in a small catalogue. */
+  readonly formRowOf: ((seed: SeedTerms) => RowNarrower) | null
 }
 
 /** Narrows a row to titles that name one of the few seeds, or else to titles close to them. */
-function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { closeRow, anyCloseRow }: CloseRows): RowNarrower {
+function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, rows: CloseRows): RowNarrower {
+  const { closeRow, anyCloseRow, formRowOf } = rows
   const seedOf = seedFinder(composition)
   const namedRow = narrowerTo(composition, withFeltSeed)
   const widelyLikedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
@@ -102,7 +108,21 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, { clo
     const close = closeRow(shared, source)
     if (close.length > 0) return close
     // Without enough close titles: a keyword alone is too vague for a row, and a decade claims nothing.
-    return kind === 'keyword' ? [] : kind === 'decade' ? [one] : [shared]
+    if (kind === 'keyword') return []
+    if (kind === 'decade') return [one]
+    return formRowOf ? formRowOf(seed)(shared, source) : [shared]
+  }
+}
+
+/** Returns, by seed, what narrows a row to titles that are non-fiction if the seed is, and animated if it is. */
+function formNarrower(composition: Composition): (seed: SeedTerms) => RowNarrower {
+  const { pool, bitsets, workspace } = composition
+  const formOf = formFinder(workspace)
+  return ({ title: seed }) => {
+    const same = bitsets.take()
+    for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
+      if (((formOf(pool.titles[poolIndex]) ^ formOf(seed)) & ~FORMS.comedy) === 0) setBit(same, poolIndex)
+    return narrowerTo(composition, same)
   }
 }
 
