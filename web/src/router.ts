@@ -68,6 +68,13 @@ export function go(target: string, { replace = false, asSheet = false }: GoOptio
   for (const listener of listeners) listener()
 }
 
+/** Changes the query of the present address: the same screen, as it is now, for a reload or a bookmark. */
+export function keepInAddress(search: string): void {
+  if (search === current.search) return
+  history.replaceState(history.state, '', base + current.path + search)
+  current = readLocation()
+}
+
 /** One step back; where there is none of ours, to the screen that would have been before. */
 export function goBack(otherwise = '/'): void {
   if (current.depth > 0) history.back()

@@ -53,6 +53,26 @@ describe('/find and /filters', () => {
     await close()
   })
 
+  it('keeps what is searched in the address, and finds it again after a reload', async () => {
+    const { page, problems, close } = await openVisit(world, desktop)
+    await page.goto(`${world.base}/find`)
+    await page.locator('.find-input').fill('alien & co')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=alien+%26+co')
+    await page.locator('.find-input').fill('alien')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=alien')
+    await page.reload()
+    await page.locator('.poster-grid a').first().waitFor()
+    expect(await page.locator('.find-input').inputValue()).toBe('alien')
+    await page.locator('.poster-grid a').first().click()
+    await page.locator('[role="dialog"] h2').first().waitFor()
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=alien')
+    await page.locator('.find-input').fill('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('finds a title letter by letter with a remote control, and comes back to the results', async () => {
     const { page } = visitor
     await press(page, 'ArrowUp')

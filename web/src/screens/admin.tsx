@@ -15,6 +15,7 @@ import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 import { usePolled } from '../parts/status/use-polled.ts'
 import '../style/admin.css'
+import '../style/progress.css'
 
 const words = household.admin
 const pollMs = 5000

@@ -17,6 +17,7 @@ import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 import '../style/imports.css'
+import '../style/progress.css'
 
 const words = household.imports
 

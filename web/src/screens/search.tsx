@@ -11,12 +11,14 @@ import { LetterPad } from '../parts/keyboard/letter-pad.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
+import { currentLocation, keepInAddress } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { dropOldest } from '../watching/drop-oldest.ts'
 
 const words = t.watch.search
 const maxShown = 48
 const pauseMs = 120
+const addressPauseMs = 500
 const hasKeyboard = matchMedia('(hover: hover)')
 
 type Found = { q: string; items: MediaItem[] | undefined }
@@ -25,12 +27,13 @@ type Found = { q: string; items: MediaItem[] | undefined }
 const cache = new Map<string, Found>()
 const maxCached = 50
 
-/** `/find`: searches titles while typing. */
+/** `/find`: searches titles while typing; `?q=` is what is searched. */
 export function SearchScreen() {
-  const { key } = useFrameLocation()
-  const [q, setQ] = useState(() => cache.get(key)?.q ?? '')
+  const { key, search } = useFrameLocation()
+  const [q, setQ] = useState(() => cache.get(key)?.q ?? new URLSearchParams(search).get('q') ?? '')
   const [again, setAgain] = useState(0)
   const { items, failure } = useSearch(q, again, key)
+  useKeptAddress(q, key)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
@@ -90,6 +93,16 @@ function Results({ items }: { items: MediaItem[] }) {
       ))}
     </ul>
   )
+}
+
+/** Keeps what is searched in the address, after a pause: browsers allow few changes in a short time. */
+function useKeptAddress(q: string, key: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (currentLocation().key === key) keepInAddress(q.trim() === '' ? '' : `?${new URLSearchParams({ q: q.trim() })}`)
+    }, addressPauseMs)
+    return () => clearTimeout(timer)
+  }, [q, key])
 }
 
 /** The results of the latest search; the previous ones stay until it is done. */

@@ -1,10 +1,10 @@
 import { household } from '../../messages/household.ts'
 import { Button } from '../controls/button.tsx'
+import { Progress } from '../status/progress.tsx'
 import { timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
 import type { ImportRun } from './api.ts'
 import { count } from './figures.ts'
-import { Progress } from './progress.tsx'
 
 const words = household.admin
 
@@ -25,7 +25,7 @@ export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
           {timeAgo(run.startedAt, nowMs)}
         </time>
       </div>
-      {isRunning && <Progress name={run.source} part={run.progress.part} />}
+      {isRunning && <Progress label={household.admin.progress({ what: run.source })} part={run.progress.part} />}
       <p class="quiet">
         {isRunning && `${words.phases[run.progress.phase]} · `}
         {words.read({ n: count(run.read) })} · {words.counts({ added: count(run.added), changed: count(run.changed) })}

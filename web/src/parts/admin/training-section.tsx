@@ -5,12 +5,12 @@ import { useAction } from '../controls/use-action.ts'
 import { Section } from '../layout/section.tsx'
 import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
+import { Progress } from '../status/progress.tsx'
 import { usePolled } from '../status/use-polled.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { admin, type Trainings } from './api.ts'
 import { span } from './figures.ts'
 import { ModelList } from './model-list.tsx'
-import { Progress } from './progress.tsx'
 import { QualityPlot } from './quality-plot.tsx'
 import { stageOf } from './training-stage.ts'
 
@@ -53,7 +53,7 @@ function Running({ running }: { running: NonNullable<Trainings['running']> }) {
         <p class="entry-name">{words.stages[stageOf(running.phase)]}</p>
         <span class="badge badge-running">{words.status.running}</span>
       </div>
-      <Progress name={words.training} part={running.done} />
+      <Progress label={household.admin.progress({ what: words.training })} part={running.done} />
       <p class="quiet">{running.etaSeconds === null ? '\u00a0' : words.left({ time: span(running.etaSeconds) })}</p>
     </div>
   )

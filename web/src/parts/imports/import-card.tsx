@@ -9,6 +9,7 @@ import { useWatching } from '../../watching/watching-profile.tsx'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
+import { Progress } from '../status/progress.tsx'
 import { shortDay } from '../status/time.ts'
 import { Waiting } from '../status/waiting.tsx'
 import { MissingRows } from './missing-rows.tsx'
@@ -45,7 +46,7 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
         )}
       </header>
       {isUnmeasured && <Waiting text={words.readingFile} />}
-      {isAtWork && !isUnmeasured && <ProgressBar part={run.progress} />}
+      {isAtWork && !isUnmeasured && <Progress label={words.progress} part={run.progress} />}
       {whyFailed && <p class="notice">{whyFailed}</p>}
       {status === 'choosing' && <PersonChoice run={run} onChosen={onChanged} />}
       {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
@@ -65,22 +66,6 @@ function failureText({ failure, message }: HistoryImport): string | undefined {
   const text = failure && words.failures[failure.code]
   if (!text) return message
   return typeof text === 'string' ? text : text({ limit: number.format(failure.limit ?? 0) })
-}
-
-function ProgressBar({ part }: { part: number }) {
-  const percent = Math.round(part * 100)
-  return (
-    <div
-      class="progress"
-      role="progressbar"
-      aria-label={words.progress}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <span class="progress-fill" style={{ '--part': part }} />
-    </div>
-  )
 }
 
 function Outcome({ run, isNewest }: { run: HistoryImport; isNewest: boolean }) {

@@ -1,12 +1,12 @@
-import { household } from '../../messages/household.ts'
+type ProgressProps = { label: string; part: number | null }
 
 /** A progress bar; indeterminate where the part is unknown. */
-export function Progress({ name, part }: { name: string; part: number | null }) {
+export function Progress({ label, part }: ProgressProps) {
   return (
     <div
       class={part === null ? 'progress progress-open' : 'progress'}
       role="progressbar"
-      aria-label={household.admin.progress({ what: name })}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={part === null ? undefined : Math.round(part * 100)}
