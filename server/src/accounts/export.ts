@@ -141,9 +141,10 @@ function asUnmatched({ profile_id, event, received_at }: UnmatchedEventRow) {
 }
 
 function asImport(row: ProfileImportRow) {
-  const { status, format, person, read, matched, unsure, missing, added } = row
+  const { status, format, file_name: name, person, read, matched, unsure, missing, added } = row
   const times = { createdAt: isoTime(row.created_at), finishedAt: isoTime(row.finished_at) }
-  return { profileId: row.profile_id, importId: row.id, status, format, person, read, matched, unsure, missing, added, ...times }
+  const counts = { read, matched, unsure, missing, added }
+  return { profileId: row.profile_id, importId: row.id, status, format, name, person, ...counts, ...times }
 }
 
 function asImportRow({ profile_id, import_id, person, title, year, media_type, status, reason, events }: ImportedRow) {

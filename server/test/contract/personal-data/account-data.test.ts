@@ -157,6 +157,7 @@ onEachStore('what is held about an account', (store) => {
       plays: [{ ...whose, season: 1, episode: 2, watchedAt: at, source: 'history' }],
       playback: [{ ...whose, season: 1, episode: 3, progress: 12.5, updatedAt: at }],
       shown: [{ ...whose, times: 1, shownAt: at }],
+      imports: [{ profileId, name: importRows.profile_imports.file_name, person: importRows.profile_imports.person }],
     })
   })
 
