@@ -2779,7 +2779,7 @@ export interface components {
             status: "reading" | "choosing" | "adding" | "done" | "failed" | "undoing";
             /** @description The recognised format of the file */
             format: string | null;
-            /** @description The name of the file, if it was sent with one */
+            /** @description The `name` that the file was sent with, if any */
             name?: string;
             progress: number;
             /** @description Entries of the file */

@@ -39,7 +39,7 @@ export const HistoryImport = z
       .enum(['reading', 'choosing', 'adding', 'done', 'failed', 'undoing'])
       .meta({ description: '`choosing`: the file has several people; choose one' }),
     format: z.string().nullable().meta({ description: 'The recognised format of the file' }),
-    name: z.string().optional().meta({ description: 'The name of the file, if it was sent with one' }),
+    name: z.string().optional().meta({ description: 'The `name` that the file was sent with, if any' }),
     progress: z.number().min(0).max(1),
     read: Count.meta({ description: 'Entries of the file' }),
     matched: Count,
