@@ -94,6 +94,30 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await page.setViewportSize(phone)
   })
 
+  it('shows that no profile was chosen, however many there are and little fits on the screen', async () => {
+    const { page } = visitor
+    const profiles = Array.from({ length: 8 }, (_, at) => ({ id: `profile_${at}`, name: `Profile ${at}`, avatarUrl: null }))
+    await page.route('**/profiles', (route) => route.fulfill({ json: { profiles } }))
+    const { body: codes } = await call(world.base, 'POST', '/trakt/oauth/device/code', { body: { client_id: 'c0ffee' } })
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${base}/activate?code=${String(codes['user_code'])}`)
+      await press('continue')
+      await page.getByRole('radio').first().waitFor()
+      await press('approve')
+      const missing = await page.getByRole('alert').filter({ hasText: 'Choose a profile first.' }).boundingBox()
+      const answers = await page.getByTestId('approve').boundingBox()
+      const bottom = (missing?.y ?? 0) + (missing?.height ?? Number.POSITIVE_INFINITY)
+      expect(bottom).toBeLessThanOrEqual(Math.min(height, answers?.y ?? 0))
+      expect(missing?.y).toBeGreaterThanOrEqual(0)
+    }
+    await page.unroute('**/profiles')
+    await page.setViewportSize(phone)
+  })
+
   it('denies another device', async () => {
     const { page } = visitor
     const { deviceCode, userCode } = await requestCode(world.base)

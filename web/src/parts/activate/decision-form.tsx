@@ -24,7 +24,8 @@ export function DecisionForm({ request, onDecided, onLost }: DecisionFormProps) 
   const [error, setError] = useState<string>()
   const [pressed, setPressed] = useState<ApprovalAnswer>()
   const question = useRef<HTMLDivElement>(null)
-  const showQuestion = () => question.current?.scrollIntoView({ block: 'nearest' })
+  // A problem may be above what is on the screen, or behind the answers, which stay in view.
+  const showProblem = () => question.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   const deciding = useAction(async (answer: ApprovalAnswer) => {
     setPressed(answer)
     try {
@@ -38,14 +39,13 @@ export function DecisionForm({ request, onDecided, onLost }: DecisionFormProps) 
   const approve = () => {
     const isMissing = needsProfile && profileId === ''
     setError(isMissing ? t.activate.profileMissing : undefined)
-    if (isMissing) showQuestion()
+    if (isMissing) showProblem()
     else void deciding.run('approve')
   }
   const isBusy = (answer: ApprovalAnswer) => deciding.busy && pressed === answer
-  // On a phone the answers are in view before what is above them.
   useEffect(() => {
-    if (deciding.failure) showQuestion()
-  }, [deciding.failure])
+    if (error || deciding.failure) showProblem()
+  }, [error, deciding.failure])
   return (
     <>
       {(needsProfile || deciding.failure) && (

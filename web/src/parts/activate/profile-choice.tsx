@@ -28,7 +28,11 @@ export function ProfileChoice({ chosen, error, onChoose }: ProfileChoiceProps) {
   return (
     <div class="stack-tight">
       <p>{t.activate.noProfiles}</p>
-      {error && <p class="field-error">{error}</p>}
+      {error && (
+        <p class="field-error" role="alert">
+          {error}
+        </p>
+      )}
       <ProfileNameForm label={t.profiles.newName} action={t.profiles.add} onName={add} />
     </div>
   )
