@@ -118,6 +118,23 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await page.setViewportSize(phone)
   })
 
+  it('leaves the answers in their place where they would cover most of the screen', async () => {
+    const { page } = visitor
+    const { userCode } = await requestCode(world.base)
+    for (const size of [
+      { width: 320, height: 256 },
+      { width: 300, height: 640 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(`${base}/activate?code=${userCode}`)
+      await press('continue')
+      await heading('Is this you?')
+      await page.evaluate(() => scrollTo(0, 0))
+      expect((await page.getByTestId('approve').boundingBox())?.y).toBeGreaterThan(size.height)
+    }
+    await page.setViewportSize(phone)
+  })
+
   it('denies another device', async () => {
     const { page } = visitor
     const { deviceCode, userCode } = await requestCode(world.base)
