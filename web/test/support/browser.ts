@@ -12,6 +12,7 @@ export const desktop = { width: 1280, height: 800 }
 
 /** A busy machine is slow: a test ends by its own limit, and a wait only just before it, with a message. */
 const WAIT_MS = 100_000
+const MAX_BROWSERS = 3
 
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; close: () => Promise<void> }
 
@@ -41,15 +42,17 @@ function oneBrowser(): Promise<Browser> {
 
 /** A window of a real browser with an empty profile: it shares no cookie, storage or cache with another. */
 export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
-  const browser = await oneBrowser()
-  const context = await browser.newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
-  context.setDefaultTimeout(WAIT_MS)
-  const page = await context.newPage()
-  if (await draws(page)) return { page, context, problems: watch(page), close: () => context.close() }
-  // Its compositor has stalled, which no page can mend: a test that is tried again gets another browser.
-  delete kept.browserOfTests
-  await browser.close()
-  return openBrowser(viewport, locale)
+  for (let attempt = 0; attempt < MAX_BROWSERS; attempt++) {
+    const browser = await oneBrowser()
+    const context = await browser.newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
+    context.setDefaultTimeout(WAIT_MS)
+    const page = await context.newPage()
+    if (await draws(page)) return { page, context, problems: watch(page), close: () => context.close() }
+    // Its compositor has stalled, which no page can mend: a test that is tried again gets another browser.
+    delete kept.browserOfTests
+    await browser.close()
+  }
+  throw new Error(`none of ${MAX_BROWSERS} browsers draws a frame`)
 }
 
 /** Resolves to whether a frame was drawn within ten seconds. */
