@@ -114,15 +114,24 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, rows:
   }
 }
 
-/** Returns, by seed, what narrows a row to titles that are non-fiction if the seed is, and animated if it is. */
+/**
+ * Returns, by seed, what narrows a row to titles that are non-fiction if the seed is, and animated if it is. The titles
+ * of a form are looked up once.
+ */
 function formNarrower(composition: Composition): (seed: SeedTerms) => RowNarrower {
   const { pool, bitsets, workspace } = composition
   const formOf = formFinder(workspace)
+  const byForm = new Map<number, RowNarrower>()
   return ({ title: seed }) => {
+    const form = formOf(seed) & ~FORMS.comedy
+    const before = byForm.get(form)
+    if (before) return before
     const same = bitsets.take()
     for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-      if (((formOf(pool.titles[poolIndex]) ^ formOf(seed)) & ~FORMS.comedy) === 0) setBit(same, poolIndex)
-    return narrowerTo(composition, same)
+      if ((formOf(pool.titles[poolIndex]) & ~FORMS.comedy) === form) setBit(same, poolIndex)
+    const narrower = narrowerTo(composition, same)
+    byForm.set(form, narrower)
+    return narrower
   }
 }
 
