@@ -46,6 +46,34 @@ onEachStore('removing from a history', (store) => {
     expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })
   })
 
+  it('of all plays of a title by several callers removes its entry', async () => {
+    const { ctx, profileId, held } = await newHistory(0)
+    for (let round = 0; round < 10; round++) {
+      const title = { number: 1, season: -1, episode: -1 }
+      const days = [1, 2, 3, 4].map((ago) => ({ ...title, at: ctx.now() - ago * 86_400_000 }))
+      await addManyPlays(ctx, profileId, days, 'history')
+      const plays = await findPlays(ctx, profileId, ({ number }) => number === 1)
+      expect(plays).toHaveLength(4)
+      await Promise.all(plays.map((play) => removeManyPlays(ctx, profileId, [play])))
+      expect(await held()).toMatchObject({ history: [{ number: 0 }], plays: [{ number: 0 }] })
+    }
+  })
+
+  it('of a play keeps one that is added at the same time, with its entry', async () => {
+    const { ctx, profileId } = await newHistory(0)
+    const title = { number: 1, season: -1, episode: -1 }
+    for (let round = 0; round < 10; round++) {
+      await addManyPlays(ctx, profileId, [{ ...title, at: ctx.now() - 86_400_000 }], 'history')
+      const plays = await findPlays(ctx, profileId, ({ number }) => number === 1)
+      await Promise.all([
+        removeManyPlays(ctx, profileId, plays),
+        addManyPlays(ctx, profileId, [{ ...title, at: ctx.now() }], 'history'),
+      ])
+      expect(await findPlays(ctx, profileId, ({ number }) => number === 1)).toHaveLength(1)
+      expect(await removeEntries(ctx, profileId, [title])).toEqual([true])
+    }
+  })
+
   it('of single plays leaves the entries that have others', async () => {
     const { ctx, profileId, held } = await newHistory(1)
     await addManyPlays(ctx, profileId, [{ number: 0, season: -1, episode: -1, at: ctx.now() - 86_400_000 }], 'history')

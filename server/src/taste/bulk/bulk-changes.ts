@@ -5,6 +5,7 @@ import { clearCapacityCount, requireCapacity } from '../capacity.ts'
 import { tasteChanged } from '../current-states.ts'
 import { type PlaySource, requireCapacityFor } from '../history/history.ts'
 import { type HistoryRow, putHistories } from '../history/history-store.ts'
+import { lockHistories } from '../history/parts-store.ts'
 import { addPlays, listFilteredPlays, listPlayed, type PlayRow, removeSinglePlays } from '../history/play-store.ts'
 import { removeEntries } from '../history/removal.ts'
 import { addListEntries, removeListEntries } from '../lists/list-store.ts'
@@ -179,7 +180,11 @@ export async function removeManyPlays(ctx: CatalogueCtx, profileId: string, play
   if (plays.length === 0) return []
   const removed = await transact(ctx, async (ctx) => {
     const removed: PlayRow[] = []
-    for (const some of chunksOf(plays, PARTS_PER_STATEMENT)) removed.push(...(await removeSinglePlays(ctx.db, some)))
+    for (const parts of chunksOf(plays, PARTS_PER_STATEMENT)) {
+      // Otherwise each of two callers would see the other's play, and the entry would stay.
+      await lockHistories(ctx.db, { profileId, parts })
+      removed.push(...(await removeSinglePlays(ctx.db, parts)))
+    }
     const played = await listPlayed(
       ctx.db,
       removed.map((play) => ({ ...play, ...ANY_TIME })),

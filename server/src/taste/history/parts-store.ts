@@ -25,6 +25,16 @@ export function isCoveredBy(db: Db, { level, parts }: PartsOfProfile): RawBuilde
   return sql<boolean>`(${key}) in (select ${key} from ${tableOf(db, columns, jsonOf(columns, parts))} as parts)`
 }
 
+/** Makes others that change these entries, or add plays to them, wait until the transaction ends. */
+export async function lockHistories(db: Db, of: Omit<PartsOfProfile, 'level'>): Promise<void> {
+  await db
+    .updateTable('history')
+    .set({ updated_at: sql`updated_at` })
+    .where('profile_id', '=', of.profileId)
+    .where(isCoveredBy(db, { ...of, level: 'episode' }))
+    .execute()
+}
+
 /** Deletes the history entries of parts; returns what was deleted. */
 export function removeHistories(db: Db, of: PartsOfProfile): Promise<Part[]> {
   return db
