@@ -36,8 +36,9 @@ describe('a form that no liked title has', () => {
     expect([inRows, inHero]).toEqual([0, 0])
   })
 
-  it('is recommended once one title of it is liked', () => {
-    expect(cartoonsIn(pageOf([...plain, 44])).inRows).toBeGreaterThan(0)
+  it('is recommended once two titles of it are liked, or one of a few', () => {
+    expect(cartoonsIn(pageOf([...plain, 44, 88])).inRows).toBeGreaterThan(0)
+    expect(cartoonsIn(pageOf([...plain.slice(0, 6), 44])).inRows).toBeGreaterThan(0)
   })
 
   it('is in no recommended row from six liked titles on', () => {
@@ -57,5 +58,21 @@ describe('a form that no liked title has', () => {
     const more = Array.from({ length: 12 }, (_, at) => at * 20 + 250).filter((title) => !isCartoon(title))
     const { rows } = composePage(workspaceOf(plainSpace(), few), requestFor(profileLiking([...liked, ...more])))
     expect(rows.flatMap((row) => [...row.titles]).some((title) => title % 10 !== 0)).toBe(true)
+  })
+})
+
+describe('a form that only one of many liked titles has', () => {
+  const LIKED_CARTOON = 44
+
+  it('is recommended in titles related to it only', () => {
+    const isRelated = (title: number): boolean => isCartoon(title) && title % 60 === LIKED_CARTOON
+    const people = [{ id: 3, name: 'A. Director', job: 'Director', order: 0 }]
+    const directed = titles.map((title, at) => ({ ...title, keywords: [], people: isRelated(at) ? people : [] }))
+    const withLists = workspaceOf(plainSpace(), directed, { hasRelated: true })
+    const page = composePage(withLists, requestFor(profileLiking([...plain, LIKED_CARTOON])))
+    const shown = page.rows.filter(({ kind }) => rowKinds.includes(kind) && kind !== 'because')
+    const cartoons = [...page.hero.titles, ...shown.flatMap((row) => [...row.titles])].filter(isCartoon)
+    expect(cartoons.length).toBeGreaterThan(0)
+    expect(cartoons.filter((title) => !isRelated(title))).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { countSet, openIntersections, setBit } from '../../pool/bitsets.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
+import { themesIn } from '../../workspace/theme-records.ts'
+import type { Themes } from '../../workspace/themes.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { narrowOrder, withBits } from './narrow-row.ts'
@@ -21,27 +23,50 @@ const MIN_TASTE_TITLES_FOR_CHILDRENS = 3
 /** With fewer familiar titles the page would be short, and rows are left as they are. */
 const ENOUGH_FAMILIAR = 8 * VISIBLE_TITLES
 
+/**
+ * A form that only one of so many liked titles has is familiar in titles related to it: one liked Pixar film, or one
+ * show that the catalogue wrongly calls animated, opens no rows to cartoons.
+ */
+const MIN_TITLES_BESIDE_ONE = 8
+
 /** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few are left. */
-export function familiarBits({
-  workspace: { themes },
-  profiles,
-  areNewcomers,
-  hasFewSeeds,
-  mix,
-  pool,
-  bitsets,
-}: CompositionParts): Uint32Array | null {
+export function familiarBits(composition: CompositionParts): Uint32Array | null {
+  const { workspace, profiles, areNewcomers, hasFewSeeds, mix, pool, bitsets } = composition
+  const { themes } = workspace
   if (profiles.length > 1 || areNewcomers || mix.titles.length < MIN_TASTE_TITLES_FOR_CHILDRENS) return null
   const isSmall = hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES
   const forms = isSmall ? childrensForms : [...childrensForms, ...otherForms]
-  const unfamiliar = forms.flatMap((id) => themes.find('genre', id) ?? []).filter((theme) => mix.support[theme] === 0)
-  if (unfamiliar.length === 0) return null
-  const isUnfamiliar = new Uint8Array(themes.genres)
-  for (const genre of unfamiliar) isUnfamiliar[genre] = 1
+  const genres = forms.flatMap((id) => themes.find('genre', id) ?? [])
+  const isUnfamiliar = flagsOf(themes, genres, (genre) => mix.support[genre] === 0)
+  const isRare = flagsOf(themes, genres, (genre) => mix.support[genre] === 1 && mix.titles.length >= MIN_TITLES_BESIDE_ONE)
+  if (!isUnfamiliar.includes(1) && !isRare.includes(1)) return null
+  const near = relatedToForms(composition, isRare)
   const familiar = bitsets.take()
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
-    if (!hasAny(pool, poolIndex, isUnfamiliar)) setBit(familiar, poolIndex)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    if (hasAny(pool, poolIndex, isUnfamiliar)) continue
+    if (near.has(pool.titles[poolIndex]) || !hasAny(pool, poolIndex, isRare)) setBit(familiar, poolIndex)
+  }
   return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
+}
+
+/** By genre, 1 for those of some genres that fulfil a condition. */
+function flagsOf({ genres: count }: Themes, genres: readonly number[], isSome: (genre: number) => boolean): Uint8Array {
+  const flags = new Uint8Array(count)
+  for (const genre of genres) flags[genre] = Number(isSome(genre))
+  return flags
+}
+
+/** The titles in the lists of liked titles that have one of some genres; `isSome` is 1 for these. */
+function relatedToForms({ workspace, mix }: CompositionParts, isSome: Uint8Array): Set<number> {
+  const found = new Set<number>()
+  const { content } = workspace.scorer
+  if (!content || !isSome.includes(1)) return found
+  const { start, list } = content.related
+  for (const like of mix.titles) {
+    if (like >= content.count || !themesIn(workspace.records, like).some((theme) => isSome[theme] === 1)) continue
+    for (let at = start[like]; at < start[like + 1]; at++) found.add(list.titles[at])
+  }
+  return found
 }
 
 /** Whether a title has one of some genres; `isSome` is 1 for these. */
