@@ -35,6 +35,7 @@ import { keepToSubject } from './rows/narrowing/keep-to-subject.ts'
 import { narrowToTaste } from './rows/narrowing/narrow-taste.ts'
 import { pickedTogether } from './rows/narrowing/picks-together.ts'
 import { dropPoorTitles, poorTitlesOf } from './rows/narrowing/poor-titles.ts'
+import { raisedRelevance } from './rows/narrowing/raised-first.ts'
 import { keepRecognisedPicks } from './rows/narrowing/recognised-picks.ts'
 import { relatedPicks } from './rows/narrowing/related-picks.ts'
 import { withAreas } from './rows/taste/areas.ts'
@@ -143,7 +144,8 @@ function tasteLimitsOf(
   if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
   const withFeltSeed = parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null
   const limits = { core, subject, familiar, abovePrior, withFeltSeed, followed }
-  return { ...limits, relatedPicks: relatedPicks({ ...parts, ...limits }) }
+  const withRelated = { ...limits, relatedPicks: relatedPicks({ ...parts, ...limits }) }
+  return { ...withRelated, raisedFirst: raisedRelevance({ ...parts, ...withRelated }) }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

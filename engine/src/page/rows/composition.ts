@@ -49,6 +49,8 @@ export interface Composition {
   readonly abovePrior: Uint32Array | null
   /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
   readonly relatedPicks: Uint32Array | null
+  /** By pool index, the relevance by how much the history raises a title, if that is the order of the taste; or null. */
+  readonly raisedFirst: Float32Array | null
   /** The sagas that one person follows; null if there are none. */
   readonly sagas: FollowedSagas | null
   /** Their titles in the pool; null if there are none. */
@@ -70,5 +72,5 @@ export interface Composition {
 /** The state before the sets are known that rows are narrowed to. */
 export type CompositionParts = Omit<
   Composition,
-  'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks' | 'followed'
+  'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks' | 'raisedFirst' | 'followed'
 >

@@ -172,16 +172,18 @@ function slotsFor(share: number): number {
 }
 
 /**
- * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste,
+ * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste
+ * (or of the core, if the seed is, where what the history raises comes first),
  * and of the subject if the seed is, otherwise closely related to a like. Null if all may.
  */
 function allowedFor(
-  { abovePrior, core, subject, relatedPicks, hasFewSeeds, bitsets }: Composition,
+  { abovePrior, core, subject, relatedPicks, raisedFirst, hasFewSeeds, bitsets }: Composition,
   seed: number,
 ): Uint32Array | null {
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
   // With few seeds every title names a seed.
-  const parts = [hasFewSeeds ? null : abovePrior, core?.whole, isOfSubject ? subject.bits : hasFewSeeds ? null : relatedPicks]
+  const ofCore = raisedFirst && core?.isOf(seed) ? core.bits : core?.whole
+  const parts = [hasFewSeeds ? null : abovePrior, ofCore, isOfSubject ? subject.bits : hasFewSeeds ? null : relatedPicks]
   let allowed: Uint32Array | null = null
   for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
   return allowed
@@ -193,7 +195,7 @@ function bestFor(
   { terms, title: seed, order, strongest }: SeedTerms,
   { allowed, isTaken }: { readonly allowed: Uint32Array | null; readonly isTaken: (title: number) => boolean },
 ): number {
-  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject } = composition
+  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject, raisedFirst } = composition
   const liftOf = relationLift(composition, seed)
   const facts = recogniser.factsOf(seed)
   let best = -1
@@ -206,7 +208,7 @@ function bestFor(
     // On a page for several people a hero title must name a seed of the person it is for.
     if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
     const title = pool.titles[poolIndex]
-    const relevance = pool.relevance[poolIndex]
+    const relevance = (raisedFirst ?? pool.relevance)[poolIndex]
     const value = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
     if (value <= max || (allowed && !hasBit(allowed, poolIndex)) || isTaken(title)) continue
     if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue

@@ -2,7 +2,7 @@ import { hasBit } from '../../../catalogue/bits.ts'
 import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
 import { countSet, intersect, openIntersections, setBit } from '../../pool/bitsets.ts'
-import { hasSeeds } from '../../pool/profile-views.ts'
+import { hasSeeds, type ProfileView } from '../../pool/profile-views.ts'
 import { MANY_ROWS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
@@ -32,19 +32,12 @@ export function abovePriorBits({
   bitsets,
   familiar,
 }: Pick<Composition, 'workspace' | 'profiles' | 'mix' | 'pool' | 'bitsets' | 'familiar'>): Uint32Array | null {
-  const { scorer, termBuffers } = workspace
   const [only, ...others] = profiles
   if (!only || others.length > 0 || !hasSeeds(only)) return null
-  const titles = termBuffers.titles.subarray(0, pool.ranked)
-  titles.set(pool.titles.subarray(0, pool.ranked))
-  gatherPriors(scorer, only, titles, termBuffers.gathered)
   const abovePrior = bitsets.take()
-  const raised = new Float32Array(pool.ranked)
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const prior = termBuffers.gathered[poolIndex] + priorLiftOf(scorer, pool.lifts, titles[poolIndex])
-    raised[poolIndex] = pool.scores[poolIndex] - prior
+  const raised = raisedBy(workspace, only, pool)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)
     abovePrior[poolIndex >>> 5] |= Number(raised[poolIndex] > 0) << (poolIndex & 31)
-  }
   if (only.person.maturity === 'kids') addOfType(workspace, { pool, mix, raised }, abovePrior)
   else balanceTypes(workspace, { pool, mix, raised }, abovePrior)
   // Impressions have lowered the scores of these titles; that says nothing about the history.
@@ -55,6 +48,19 @@ export function abovePriorBits({
   if (countSet(abovePrior) < ENOUGH_ABOVE_PRIOR) return null
   const both = familiar ? intersect(abovePrior, familiar, bitsets.take()) : abovePrior
   return countSet(both) < ENOUGH_ABOVE_PRIOR ? abovePrior : both
+}
+
+/** By pool index, how much a person's history raises the score of a title above its prior. */
+export function raisedBy({ scorer, termBuffers }: Workspace, only: ProfileView, pool: Composition['pool']): Float32Array {
+  const titles = termBuffers.titles.subarray(0, pool.ranked)
+  titles.set(pool.titles.subarray(0, pool.ranked))
+  gatherPriors(scorer, only, titles, termBuffers.gathered)
+  const raised = new Float32Array(pool.ranked)
+  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+    const prior = termBuffers.gathered[poolIndex] + priorLiftOf(scorer, pool.lifts, titles[poolIndex])
+    raised[poolIndex] = pool.scores[poolIndex] - prior
+  }
+  return raised
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Composition } from '../composition.ts'
 import type { TasteSubject } from '../taste/taste-subject.ts'
 import type { TasteTheme } from '../taste/taste-themes.ts'
 import { picksTogether } from './picks-together.ts'
+import { inRaisedOrder } from './raised-first.ts'
 import { limitRareGenres } from './rare-genres.ts'
 import { addRecognised } from './recognised-titles.ts'
 
@@ -39,7 +40,7 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
     const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
     const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
     const withSagas = followed ? inProportion(composition, followed, { bits: all, others: bits, min: 1 }) : bits
-    return { ...one, source: { ...one.source, bits: limitRareGenres(composition, withSagas) } }
+    return { ...one, source: { from: 'pool', ...inRaisedOrder(composition, limitRareGenres(composition, withSagas)) } }
   })
 }
 

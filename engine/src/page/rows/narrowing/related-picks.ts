@@ -16,7 +16,7 @@ const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */
 const MIN_RELATED_TITLES = 6
 
-type PicksContext = Omit<Composition, 'relatedPicks'>
+type PicksContext = Omit<Composition, 'relatedPicks' | 'raisedFirst'>
 
 /**
  * The pool indexes of the best titles that are closely related to each like of one person, if an audience knows less
@@ -24,7 +24,7 @@ type PicksContext = Omit<Composition, 'relatedPicks'>
  */
 export function relatedPicks(composition: PicksContext): Uint32Array | null {
   const { mix, bitsets } = composition
-  if (!isForRelations(composition)) return null
+  if (!hasUnknownLikes(composition)) return null
   const allowed = allowedBits(composition)
   const found = bitsets.take()
   for (const like of mix.titles) for (const poolIndex of bestRelatedTo(composition, like, allowed)) setBit(found, poolIndex)
@@ -32,7 +32,12 @@ export function relatedPicks(composition: PicksContext): Uint32Array | null {
 }
 
 /** Whether this is the page of one person with some likes, of which an audience knows at most half. */
-function isForRelations({ workspace: { scorer }, profiles, areNewcomers, mix }: PicksContext): boolean {
+export function hasUnknownLikes({
+  workspace: { scorer },
+  profiles,
+  areNewcomers,
+  mix,
+}: Pick<Composition, 'workspace' | 'profiles' | 'areNewcomers' | 'mix'>): boolean {
   if (profiles.length > 1 || areNewcomers || mix.titles.length > MAX_TASTE_TITLES) return false
   return mix.titles.filter((title) => scorer.codeOf[title] >= 0).length <= mix.titles.length / 2
 }
