@@ -49,7 +49,7 @@ export interface Composition {
   readonly abovePrior: Uint32Array | null
   /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
   readonly relatedPicks: Uint32Array | null
-  /** By pool index, the relevance by how much the history raises a title, if that is the order of the taste; or null. */
+  /** By pool index, the relevance in the order of what the history raises most; null if the pool's own order counts. */
   readonly raisedFirst: Float32Array | null
   /** The sagas that one person follows; null if there are none. */
   readonly sagas: FollowedSagas | null

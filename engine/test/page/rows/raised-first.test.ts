@@ -30,7 +30,7 @@ const series = randomTitles(3000, 71).map((title, at): TitleFacts => {
   }
 })
 
-/** How many of the hero and of the first top picks are about history, for ten likes: six of these, three crime series, and one more. */
+/** How many of hero and first top picks are about history, for six likes about it, three crime series and one more. */
 function periodTitles(): { inHero: number; inPicks: number } {
   const workspace = workspaceOf(plainSpace(), series)
   const liked = Array.from({ length: 9 }, (_, at) => at * 132 + (at < 6 ? 0 : 6))

@@ -29,7 +29,7 @@ export function raisedRelevance(composition: Omit<Composition, 'raisedFirst'>): 
   return relevance
 }
 
-/** Some pool indexes as the source of a row, those that the history raises most first; in the order of the pool if null. */
+/** Some pool indexes as the source of a row, in that order if the taste has one. */
 export function inRaisedOrder(
   { pool, raisedFirst }: Composition,
   bits: Uint32Array,
