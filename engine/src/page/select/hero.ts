@@ -173,8 +173,8 @@ function slotsFor(share: number): number {
 
 /**
  * The pool indexes of titles that may stand in the hero for a seed: above their prior, of the core of the whole taste
- * (or of the core, if the seed is, where what the history raises comes first),
- * and of the subject if the seed is, otherwise closely related to a like. Null if all may.
+ * (of the seed's core where what the history raises comes first), and of the subject if the seed is, otherwise closely
+ * related to a like. Null if all may.
  */
 function allowedFor(
   { abovePrior, core, subject, relatedPicks, raisedFirst, hasFewSeeds, bitsets }: Composition,
