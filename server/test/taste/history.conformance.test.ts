@@ -46,6 +46,22 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18 }))
   })
 
+  it('let one caller at a time change entries that it has locked', async () => {
+    await history.putHistory(at.store.db, entry({ progress: 1 }))
+    await atOnce(CALLERS, () =>
+      at.store.db.transaction().execute(async (trx) => {
+        await parts.lockHistories(trx, of('episode', { number: 1, season: -1, episode: -1 }))
+        const progress = ((await history.findHistory(trx, entry()))?.progress ?? 0) + 1
+        await history.putHistory(trx, entry({ progress, updated_at: NOW + progress }))
+      }),
+    )
+    const progress = 1 + CALLERS
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress, updated_at: NOW + progress }))
+    await history.putHistory(at.store.db, entry({ number: 2 }))
+    await parts.lockHistories(at.store.db, of('episode', { number: 2, season: -1, episode: -1 }))
+    expect(await history.findHistory(at.store.db, entry({ number: 2 }))).toEqual(held({ number: 2 }))
+  })
+
   it('count the entries of one profile, up to a limit', async () => {
     for (let number = 1; number <= 4; number++) await history.putHistory(at.store.db, entry({ number }))
     const count = (profileId: string, max: number) => capacity.countEntries(at.store.db, 'history', { profileId, limit: max })
