@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-/** A strong ETag: a hash of the bytes. */
+/**
+ * A strong ETag: a hash of the bytes. SHA-1 takes half the time of SHA-256, and nobody gains by answers of their own
+ * that have the same ETag.
+ */
 export function etagOf(bytes: string | Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`
 }
 
 /** Whether If-None-Match lists this ETag (RFC 9110, 13.1.2: weak comparison). */

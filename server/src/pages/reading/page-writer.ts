@@ -1,10 +1,11 @@
-import { hasBit, type Tie } from '@marquee/engine'
+import { type FallbackReason, hasBit, type Tie } from '@marquee/engine'
 import { type Cards, cardsFor, type TitleStates } from '../../catalogue/cards.ts'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../../catalogue/memory/live-catalogue.ts'
 import type { Names } from '../../catalogue/names.ts'
 import { isVisible } from '../../catalogue/visibility.ts'
 import type { Session } from '../../ctx.ts'
+import { isoTime } from '../../texts/iso-time.ts'
 import type { Because, Interaction, Seed, SnapshotEntry } from '../snapshot/snapshot.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import type { StoredTitles } from '../snapshot/stored-titles.ts'
@@ -24,6 +25,8 @@ export type PageWriter = {
   readonly cards: Cards
   readonly words: Words
   readonly baseUrl: string
+  /** When the page was composed. */
+  readonly createdAt: string
   readonly people: number
   /** What the histories behind the page are made of: likes if there is one, otherwise watched titles. */
   readonly history: Interaction
@@ -80,11 +83,20 @@ export function pageWriterFor(
     const reasons = visible.flatMap((list, person) => personReason(labels[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${reasons.length > 0 ? `,"for":[${reasons.join()}]` : ''}}`
   }
+  const fallbackTexts = new Map<string, string>()
+  const fallbackText = (fallback: Exclude<FallbackReason, 'none'>, liking: number): string => {
+    const key = `${fallback} ${liking}`
+    const cached = fallbackTexts.get(key)
+    if (cached !== undefined) return cached
+    const text = words.fallback(fallback, { liking: snapshot.likings[liking] ?? {}, people, history })
+    fallbackTexts.set(key, text)
+    return text
+  }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
     const withoutSeeds = () => {
       const { fallback, liking } = list.fallback(index)
       if (fallback === 'none' || explainsItems(kind)) return words.placementReason({ kind, subject, people })
-      return words.fallback(fallback, { liking: snapshot.likings[liking] ?? {}, people, history })
+      return fallbackText(fallback, liking)
     }
     if (people > 1) {
       const lists = labels.map((_, person) => list.because(person, index))
@@ -103,7 +115,8 @@ export function pageWriterFor(
     return `{"text":${text}${becauseJson(labels[0]?.json(seedsOfTitle))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, maySee)
-  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, history, maySee, reasonAt, reasonOf }
+  const createdAt = isoTime(record.composed_at ?? 0)
+  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, createdAt, people, history, maySee, reasonAt, reasonOf }
 }
 
 /** The interaction that says the most about a taste among those of its seeds, unless most are only wanted. */

@@ -1,6 +1,5 @@
 import { yearOf } from '../../catalogue/card-facts.ts'
 import type { Session } from '../../ctx.ts'
-import { isoTime } from '../../texts/iso-time.ts'
 import type { SnapshotEntry, SnapshotRow } from '../snapshot/snapshot.ts'
 import type { StoredPosition } from '../snapshot/snapshot-positions.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
@@ -35,8 +34,7 @@ export function rowJson(writer: PageWriter, page: OpenPage, index: number, { max
   const about = { kind, subject, people, shared: seed, ...rowSourceOf(row, writer.history) }
   const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(about, seeds), { first: subject.profileIndex })
   const items = itemsJson(writer, row, { from: 0, max })
-  const createdAt = isoTime(page.record.composed_at ?? 0)
-  return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
+  return `{"id":"${rowIdOf(page, index)}","pageId":"${page.record.id}","title":${title},"type":"${type}","createdAt":"${writer.createdAt}","reason":${reason},"items":[${items.json}]}`
 }
 
 /** The name of the seed of a row, with its year if a row above has a seed of the same name. */

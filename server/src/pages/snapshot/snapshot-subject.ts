@@ -62,10 +62,17 @@ export function writeSubject(into: ByteWriter, subject: StoredSubject): void {
   for (const name in subject) if (isSet(subject[name as keyof StoredSubject])) mask |= bitOf.get(name) ?? 0
   into.number(mask)
   for (let rest = mask; rest > 0; rest &= rest - 1) {
-    const [name, kind] = fields[31 - Math.clz32(rest & -rest)] ?? ['counted', 'flag']
+    const [name, kind] = fieldAt(rest)
     if (kind === 'number') into.number(Number(subject[name]))
     else if (kind === 'text') into.text(String(subject[name]))
   }
+}
+
+/** The field of the lowest bit of a mask. */
+function fieldAt(mask: number): (typeof fields)[number] {
+  const field = fields[31 - Math.clz32(mask & -mask)]
+  if (!field) throw new RangeError('the subject has fields of a newer version')
+  return field
 }
 
 function isSet(value: StoredSubject[keyof StoredSubject]): boolean {
@@ -76,9 +83,9 @@ function isSet(value: StoredSubject[keyof StoredSubject]): boolean {
 export function readSubject(from: ByteReader): StoredSubject {
   const mask = from.number()
   const subject: Record<string, unknown> = {}
-  fields.forEach(([name, kind], at) => {
-    if (Math.floor(mask / 2 ** at) % 2 === 0) return
+  for (let rest = mask; rest > 0; rest &= rest - 1) {
+    const [name, kind] = fieldAt(rest)
     subject[name] = kind === 'flag' ? true : kind === 'number' ? from.number() : from.text()
-  })
+  }
   return subject // each field was read by its type
 }

@@ -1,11 +1,10 @@
-import type { ComposedRow, RowKind, Tie } from '@marquee/engine'
+import { type ComposedRow, isFeltShare, type RowKind, type Tie } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
-import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
+import { DIGITS_WIDTH, shareAt, storedShare } from './shares.ts'
 import { kindIn, numberOf, requireKind } from './snapshot-kinds.ts'
 import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
 import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
 import {
-  becauseOf,
   openStoredTitles,
   packFallbacks,
   packLeads,
@@ -13,6 +12,7 @@ import {
   packTitles,
   type StoredTitles,
   type StoredTitlesShape,
+  shareOf,
   type TitlesToStore,
 } from './stored-titles.ts'
 
@@ -39,9 +39,9 @@ export type DraftReason = { readonly seed: number; readonly share: number }
 export type Because = DraftReason & {
   readonly steppedShare: number
   readonly isFelt: boolean
-  readonly tie?: Tie | undefined
+  readonly tie: Tie
   /** Whether a text names it instead of the first. */
-  readonly isLead?: boolean
+  readonly isLead: boolean
 }
 
 /** A navigation entry; `picture` is the title whose picture illustrates it. */
@@ -167,13 +167,12 @@ function writeRowHead(into: ByteWriter, digits: ByteWriter, { kind, type, subjec
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
-    const steps = own.filter(({ share }) => shareStep(share) > 0)
-    into.number(steps.length)
-    for (const { seed, share } of steps) {
-      const step = shareStep(share)
+    const stored = own.map(({ seed, share }) => ({ seed, share: storedShare(share) })).filter(({ share }) => share > 0)
+    into.number(stored.length)
+    for (const { seed, share } of stored) {
       into.number(seed)
-      into.number(step)
-      digits.bits(digitsIn(step, share), DIGITS_WIDTH)
+      into.number(share >>> DIGITS_WIDTH)
+      digits.bits(share % 2 ** DIGITS_WIDTH, DIGITS_WIDTH)
     }
   }
   digits.endBits()
@@ -255,10 +254,11 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
     ...head,
     reasons: reasons.map((own, person) =>
       own.map(({ seed, step }, at) => {
-        const because = becauseOf(seed, step, digits, digitIndex++)
+        const share = shareOf(step, digits, digitIndex++)
         // A row that follows a seed is named after it, however small its share.
         const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.profileIndex ?? 0)
-        return isFollowed ? { ...because, isFelt: true } : because
+        const isFelt = isFollowed || isFeltShare(share)
+        return { seed, share, steppedShare: shareAt(step), isFelt, tie: 'none', isLead: false }
       }),
     ),
     list,
@@ -289,5 +289,7 @@ function readRowHead(from: ByteReader, people: number) {
 }
 
 function times<T>(count: number, read: () => T): T[] {
-  return Array.from({ length: count }, read)
+  const found: T[] = []
+  for (let at = 0; at < count; at++) found.push(read())
+  return found
 }

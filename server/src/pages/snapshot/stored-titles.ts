@@ -1,6 +1,6 @@
 import { type FallbackReason, type FallbackReasons, fallbacks, isFeltShare, LEAD, type Tie, ties } from '@marquee/engine'
 import { type ByteReader, type ByteWriter, bitsAt } from './bytes.ts'
-import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
+import { DIGITS_WIDTH, exactShare, SHARE_STEPS, shareAt, storedShare } from './shares.ts'
 import type { Because } from './snapshot.ts'
 
 /** Titles in order, each with up to three reasons per person. */
@@ -37,6 +37,7 @@ export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidt
 
 const REASONS_PER_TITLE = 3
 const SHARE_WIDTH = 32 - Math.clz32(SHARE_STEPS)
+const DIGITS_MASK = 2 ** DIGITS_WIDTH - 1
 
 function widthsOf({ titleWidth, seedWidths }: StoredTitlesShape): number[] {
   return [titleWidth, ...seedWidths.flatMap((width) => [width, SHARE_WIDTH, width, SHARE_WIDTH, width, SHARE_WIDTH])]
@@ -77,22 +78,19 @@ function writeReasons(
   { reasons: { seeds, shares }, seedTitles, seedWidth }: PersonReasons,
   { title, index }: { title: number; index: number },
 ): void {
-  let count = 0
+  const width = seedWidth + SHARE_WIDTH
+  let [count, allDigits] = [0, 0]
   for (let at = index * REASONS_PER_TITLE; at < (index + 1) * REASONS_PER_TITLE; at++) {
     const seed = seeds[at] ?? -1
-    const share = shares[at] ?? 0
-    const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
-    if (step === 0) continue
-    into.bits(seed + 1, seedWidth)
-    into.bits(step, SHARE_WIDTH)
-    digits.bits(digitsIn(step, share), DIGITS_WIDTH)
+    if (seed < 0 || seedTitles[seed] === title) continue
+    const share = storedShare(shares[at] ?? 0)
+    if (share === 0) continue
+    into.bits(((seed + 1) << SHARE_WIDTH) | (share >>> DIGITS_WIDTH), width)
+    allDigits = (allDigits << DIGITS_WIDTH) | (share & DIGITS_MASK)
     count++
   }
-  for (; count < REASONS_PER_TITLE; count++) {
-    into.bits(0, seedWidth)
-    into.bits(0, SHARE_WIDTH)
-    digits.bits(0, DIGITS_WIDTH)
-  }
+  for (let rest = count; rest < REASONS_PER_TITLE; rest++) into.bits(0, width)
+  digits.bits(allDigits << ((REASONS_PER_TITLE - count) * DIGITS_WIDTH), REASONS_PER_TITLE * DIGITS_WIDTH)
 }
 
 const noReasons: PackedReasons = { seeds: new Int32Array(0), shares: new Float32Array(0) }
@@ -140,12 +138,12 @@ export function packTies(into: ByteWriter, { titles, because }: TitlesToStore): 
 }
 
 /** Reads the relation of a title's seed at a rank. */
-function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, rank: number) => Tie | undefined {
+function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, rank: number) => Tie {
   if (!tied) return () => 'none'
   const behind = Math.ceil((titles * TIE_WIDTH) / 8) * 8
   const hasSagas = tied.length * 8 > behind
   return (title, rank) => {
-    if (rank === 0) return ties[bitsAt(tied, title * TIE_WIDTH, TIE_WIDTH)]
+    if (rank === 0) return ties[bitsAt(tied, title * TIE_WIDTH, TIE_WIDTH)] ?? 'none'
     return hasSagas && bitsAt(tied, behind + title * TIE_WIDTH, TIE_WIDTH) === rank ? 'saga' : 'none'
   }
 }
@@ -166,14 +164,17 @@ export function packLeads(into: ByteWriter, { titles, because }: TitlesToStore):
 const LEAD_WIDTH = 2
 
 /** Reads which seed of a title is named instead of the first, and its relation. */
-function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: number; tie: Tie | undefined } {
+function leadReader(leads: Uint8Array | undefined): (title: number) => Lead {
+  if (!leads) return () => firstLeads
   const stride = LEAD_WIDTH + TIE_WIDTH
   return (title) => {
-    if (!leads) return { lead: LEAD.first, tie: undefined }
     const from = title * stride
-    return { lead: bitsAt(leads, from, LEAD_WIDTH), tie: ties[bitsAt(leads, from + LEAD_WIDTH, TIE_WIDTH)] }
+    return { lead: bitsAt(leads, from, LEAD_WIDTH), tie: ties[bitsAt(leads, from + LEAD_WIDTH, TIE_WIDTH)] ?? 'none' }
   }
 }
+
+type Lead = { readonly lead: number; readonly tie: Tie }
+const firstLeads: Lead = { lead: LEAD.first, tie: 'none' }
 
 /** The sections behind a list: the digits of its shares, and what `packFallbacks`, `packTies` and `packLeads` wrote. */
 export type ListSections = {
@@ -202,12 +203,6 @@ export function openStoredTitles(
   const fallbackAt = (index: number): number =>
     packed ? bitsAt(packed, index * fallbackStride + people * FELT_COUNT_WIDTH, FALLBACK_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
-  const tieOf = (cell: number, rank: number): Pick<Because, 'tie' | 'isLead'> => {
-    const lead = rank > 0 ? leadAt(cell) : undefined
-    const isLead = lead?.lead === rank
-    const tie = isLead ? lead?.tie : tieAt(cell, rank)
-    return { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
-  }
   return {
     length,
     titleAt,
@@ -216,14 +211,18 @@ export function openStoredTitles(
       let bit = start + index * stride + shape.titleWidth
       for (let before = 0; before < person; before++) bit += REASONS_PER_TITLE * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
+      const cell = index * people + person
+      const lead = leadAt(cell)
       const feltCount = packed && bitsAt(packed, index * fallbackStride + person * FELT_COUNT_WIDTH, FELT_COUNT_WIDTH)
       for (let rank = 0; rank < REASONS_PER_TITLE; rank++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
-        const cell = index * people + person
-        const because = becauseOf(seed - 1, step, digits, cell * REASONS_PER_TITLE + rank)
-        found.push(feltCount === undefined ? because : { ...because, isFelt: rank < feltCount, ...tieOf(cell, rank) })
+        const share = shareOf(step, digits, cell * REASONS_PER_TITLE + rank)
+        const isFelt = feltCount === undefined ? isFeltShare(share) : rank < feltCount
+        const isLead = rank > 0 && lead.lead === rank
+        const tie = isLead ? lead.tie : tieAt(cell, rank)
+        found.push({ seed: seed - 1, share, steppedShare: shareAt(step), isFelt, tie, isLead })
       }
       return found
     },
@@ -243,10 +242,8 @@ export function openStoredTitles(
   }
 }
 
-/** A seed with its share: exact if the page has its digits, otherwise by its step. */
-export function becauseOf(seed: number, step: number, digits: ShareDigits | undefined, digitIndex: number): Because {
-  const steppedShare = shareAt(step)
-  if (!digits) return { seed, share: steppedShare, steppedShare, isFelt: isFeltShare(steppedShare) }
-  const share = exactShare(step, bitsAt(digits.bytes, digits.from + digitIndex * DIGITS_WIDTH, DIGITS_WIDTH))
-  return { seed, share, steppedShare, isFelt: isFeltShare(share) }
+/** A share: exact if the page has its digits, otherwise that of its step. */
+export function shareOf(step: number, digits: ShareDigits | undefined, digitIndex: number): number {
+  if (!digits) return shareAt(step)
+  return exactShare(step, bitsAt(digits.bytes, digits.from + digitIndex * DIGITS_WIDTH, DIGITS_WIDTH))
 }
