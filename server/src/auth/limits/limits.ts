@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 type Guess = { address: string; email: string; trusted: string | undefined }
 
-/** What each kind of guess and request may cost; kept in the store, so that all nodes share one budget. */
+/** The limits of each kind of guess and request; counted in the store, so that all nodes share one budget. */
 export const limitsOf = {
   newCodes: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `codes:${limitKey(address)}`, max: settings.limits.codesPerMinute, windowMs: MINUTE_MS },
@@ -17,9 +17,7 @@ export const limitsOf = {
     { id: `wrong-codes:${limitKey(address)}`, max: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
     { id: `wrong-codes:${accountId}`, max: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
   ],
-  /**
-   * `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out.
-   */
+  /** `trusted`: the sign-in or network that the account has used before; strangers elsewhere cannot lock it out. */
   wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, trusted }: Guess): Limit[] => {
     const [from, emailHash, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
     return [
@@ -67,7 +65,7 @@ export async function consume(ctx: Ctx, limits: Limit[]): Promise<void> {
   }
 }
 
-/** Which of some things come for the first time within a window; of many concurrent callers, one gets yes. */
+/** Of some ids, those that come for the first time within a window; of many concurrent callers, one gets an id. */
 export async function firstOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   ids: ReadonlySet<string>,
@@ -78,12 +76,12 @@ export async function firstOf(
   return new Set(await takeFirst(db, { ids: [...ids].sort(), windowMs }, now()))
 }
 
-/** Takes back what `spend` counted: the guess was right. */
+/** Takes back what `consume` counted: the guess was right. */
 export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
   for (const limit of limits) if (limit.max > 0) await takeBack(ctx.db, limit, ctx.now())
 }
 
-/** How many wrong user codes there were lately, over all addresses and accounts. */
+/** The number of wrong user codes in the current window, over all addresses and accounts. */
 export async function wrongCodesLately(ctx: Ctx): Promise<number> {
   const found = await findLimit(ctx.db, allWrongCodes.id)
   return found && isUnderWay(found.resets_at, allWrongCodes.windowMs, ctx.now()) ? found.count : 0
@@ -95,11 +93,11 @@ async function usedUp(ctx: Ctx, { id, max, windowMs }: Limit): Promise<Problem> 
   return new Problem('RATE_LIMITED', {
     retryAfterSeconds: seconds,
     limit: { name: nameOf(id), quota: max, windowSeconds: windowMs / 1000 },
-    detail: `too many tries; wait ${Math.ceil(seconds)} seconds`,
+    detail: `too many attempts; wait ${Math.ceil(seconds)} seconds`,
   })
 }
 
-/** What a limit is called, without whom it counts. */
+/** The name of a limit, without the address or account that it counts. */
 function nameOf(id: string): string {
   return id.slice(0, id.indexOf(':'))
 }
