@@ -48,9 +48,9 @@ function operationsOf(routes: Route[]): string {
   return `// ${notice}
 
 /** Paths by the credential they take, where it is not that of the sign-in. */
-export const paths: Record<'session' | 'either' | 'public', string[]> = {
+export const paths: Record<'session' | 'identity or session' | 'public', string[]> = {
   session: ${list(pathsOf('session'))},
-  either: ${list(pathsOf('either'))},
+  'identity or session': ${list(pathsOf('identity or session'))},
   public: ${list(pathsOf('public'))},
 }
 

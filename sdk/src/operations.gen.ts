@@ -1,7 +1,7 @@
 // Made from the code by `npm run generate`; edits here are lost.
 
 /** Paths by the credential they take, where it is not that of the sign-in. */
-export const paths: Record<'session' | 'either' | 'public', string[]> = {
+export const paths: Record<'session' | 'identity or session' | 'public', string[]> = {
   session: [
     '/profile',
     '/profile/liked',
@@ -47,7 +47,7 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
     '/profile/sources/{sourceId}',
     '/profile/sources/{sourceId}/pull',
   ],
-  either: [
+  'identity or session': [
     '/media/{mediaId}',
     '/media/{mediaId}/similar',
     '/search',

@@ -3,7 +3,7 @@ import { type Browser, makeFirstAccount } from '../../server/test/support/caller
 import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import type { World } from '../../server/test/support/world.ts'
 import type { ListName, Marquee } from '../src/index.ts'
-import { tierOf } from '../src/requests/tiers.ts'
+import { requiredCredential } from '../src/requests/required-credential.ts'
 import { signedIn } from './client.ts'
 
 const film = 'MV_603'
@@ -41,14 +41,14 @@ describe('the calls of a client', () => {
   afterAll(() => world?.close())
 
   it('take the credential that the server wants, on every path there is', () => {
-    const asIdentity = { identity: 'identity', admin: 'identity', person: 'identity', cookie: 'identity' }
-    const kinds = { ...asIdentity, session: 'session', either: 'either' }
+    const asIdentity = { identity: 'identity', admin: 'identity', confirmed: 'identity', cookie: 'identity' }
+    const kinds = { ...asIdentity, session: 'session', 'identity or session': 'identity or session' }
     const wrong = world.service.routes.filter(({ access, path }) => {
       const kind = kinds[access as keyof typeof kinds]
-      return kind !== undefined && tierOf(path) !== kind
+      return kind !== undefined && requiredCredential(path) !== kind
     })
     expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-    expect(tierOf('/auth/device-codes')).toBe('public')
+    expect(requiredCredential('/auth/device-codes')).toBe('public')
   })
 
   it('manage profiles', async () => {

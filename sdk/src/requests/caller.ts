@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from '../operations.ts'
 import type { Identity } from '../sign-in/identity.ts'
 import type { Sessions } from '../sign-in/sessions.ts'
 import type { Request } from './request.ts'
-import { tierOf } from './tiers.ts'
+import { requiredCredential } from './required-credential.ts'
 
 export type Send = (request: Request) => Promise<unknown>
 
@@ -38,15 +38,15 @@ type CallContext = { send: Send; identity: Identity; sessions: Sessions }
 export function newCall({ send, identity, sessions }: CallContext): Call {
   return async (verb, path, given) => {
     const request: Request = { verb, path, ...given }
-    const outside = () => (tierOf(path) === 'public' ? send(request) : sendAsIdentity(send, identity, request))
+    const outside = () => (requiredCredential(path) === 'public' ? send(request) : sendAsIdentity(send, identity, request))
     const inSession = await wantsSession(path, sessions)
     return typeAnswer<AnswerOf<typeof verb, typeof path>>(inSession ? sendInSession(send, sessions, request) : outside())
   }
 }
 
 async function wantsSession(path: string, sessions: Sessions): Promise<boolean> {
-  const tier = tierOf(path)
-  return tier === 'session' || (tier === 'either' && (await sessions.profileId()) !== undefined)
+  const credential = requiredCredential(path)
+  return credential === 'session' || (credential === 'identity or session' && (await sessions.profileId()) !== undefined)
 }
 
 /** The cast relies on the API: its types are generated from the OpenAPI document that the server is tested against. */

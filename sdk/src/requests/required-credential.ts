@@ -1,10 +1,11 @@
 import { paths } from '../operations.gen.ts'
 
-/** The credential that a path requires; `either` prefers the session, whose profile sets the limits. */
-export type Tier = 'public' | 'identity' | 'session' | 'either'
+/** The credential that a path requires. Of two, a session comes first: its profile limits what is shown. */
+export type RequiredCredential = 'public' | 'identity' | 'session' | 'identity or session'
 
-/** The tier of an API path, as in the server's route table. */
-export function tierOf(path: string): Tier {
-  for (const tier of ['session', 'either', 'public'] as const) if (paths[tier].includes(path)) return tier
+/** The credential that a path of the API requires, as in the server's route table. */
+export function requiredCredential(path: string): RequiredCredential {
+  for (const credential of ['session', 'identity or session', 'public'] as const)
+    if (paths[credential].includes(path)) return credential
   return 'identity'
 }

@@ -1,7 +1,7 @@
 import type { Request } from '../requests/request.ts'
 import type { ClientStorage } from './client-storage.ts'
 
-/** The credential of a client for routes of the identity tier. */
+/** The credential of a client for routes with access `identity`. */
 export type Identity = {
   /** The sign-in as far as the client knows; undefined if signed out. */
   current: () => Promise<SignedIn | undefined>

@@ -180,7 +180,7 @@ const ownRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/account/export',
-    access: 'person',
+    access: 'confirmed',
     tag: 'Account',
     summary: 'Download everything stored about the account as one file',
     answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
@@ -194,7 +194,7 @@ const ownRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'DELETE',
     path: '/account',
-    access: 'person',
+    access: 'confirmed',
     tag: 'Account',
     summary: 'Delete the account and everything it owns',
     answers: { 204: null },

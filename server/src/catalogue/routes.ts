@@ -24,7 +24,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/media/{mediaId}',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'Get a title with all its facts',
@@ -36,7 +36,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/media/{mediaId}/similar',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'List titles similar to a title',
@@ -53,7 +53,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/search',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'Search titles by name',
@@ -69,7 +69,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/genres',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'List genres with their numbers of titles',
@@ -81,7 +81,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/keywords',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'List keywords with their numbers of titles',
@@ -93,7 +93,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/providers',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'List providers and the regions in which they offer titles',
@@ -105,7 +105,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/regions',
-    access: 'either',
+    access: 'identity or session',
     openToBound: true,
     tag,
     summary: 'List regions in which titles are offered',

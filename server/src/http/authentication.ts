@@ -9,7 +9,7 @@ import type { RequestContext, Requester } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
 
-const PERSON_NEEDED = 'this needs the person, signed in on the pages of this server; a device’s token is not accepted'
+const COOKIE_NEEDED = 'this needs the person, signed in on the pages of this server; a device’s token is not accepted'
 const NO_TOKEN_OF_OURS = 'this is no token of this server; refresh tokens begin with rt_'
 
 /** How each kind of credential is resolved to a caller; app.ts wires in the features that do it. */
@@ -60,7 +60,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
     if (isBound(who) && !route.openToBound) throw forbidden('this sign-in is for one profile only')
     if (who.accountId === VISITORS && !isOpenToVisitors(route)) throw forbidden('visitors can only look around')
-    if (needsPerson(route)) requireConfirmed(who as Identity, context.at)
+    if (needsConfirmedPassword(route)) requireConfirmed(who as Identity, context.at)
     context.who = who
   }
 }
@@ -79,17 +79,17 @@ function identify(check: Check): MaybePromise<Requester | undefined> {
       return route.method === 'GET' ? undefined : requireCsrf(ctx, context)
     case 'cookie':
       return authenticateCookie(check)
-    case 'person':
-      return authenticatePerson(check)
+    case 'confirmed':
+      return authenticateConfirmed(check)
     case 'admin':
-      return authenticatePerson(check).then(requireAdministrator)
+      return authenticateConfirmed(check).then(requireAdministrator)
     case 'identity':
       return authenticateIdentity(check)
     case 'bound':
       return authenticateBound(check)
     case 'guest':
       return isGuest(context, route) ? requireGuestsAllowed(authenticators) : authenticateBound(check)
-    case 'either':
+    case 'identity or session':
       return sendsRefreshToken(context) ? authenticateIdentity(check) : authenticateSession(check)
     case 'hook':
       return authenticators.connection('hook', context.match.params['secret'] ?? '')
@@ -112,12 +112,12 @@ async function authenticateIdentity(check: Check): Promise<Identity> {
   const token = bearerTokenIn(authorization ?? '')
   if (token.startsWith('rt_')) return authenticators.refreshToken(token, context.caller)
   if (token.split('.').length === 3)
-    throw wrongKind(needsPerson(check.route) ? PERSON_NEEDED : 'this endpoint takes the refresh token (rt_…)')
+    throw wrongKind(needsConfirmedPassword(check.route) ? COOKIE_NEEDED : 'this endpoint takes the refresh token (rt_…)')
   throw new Problem('TOKEN_INVALID', { detail: NO_TOKEN_OF_OURS })
 }
 
-function needsPerson({ access }: Route): boolean {
-  return access === 'person' || access === 'admin'
+function needsConfirmedPassword({ access }: Route): boolean {
+  return access === 'confirmed' || access === 'admin'
 }
 
 /**
@@ -169,13 +169,13 @@ async function cookieIdentity({ ctx, authenticators, context }: Check, fresh = f
 }
 
 /** Requires the cookie: a device's token does not prove that the person is present, whatever the account may do. */
-async function authenticatePerson(check: Check): Promise<Identity> {
+async function authenticateConfirmed(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) === undefined) return cookieIdentity(check, true)
   await authenticateIdentity(check)
-  throw forbidden(PERSON_NEEDED)
+  throw forbidden(COOKIE_NEEDED)
 }
 
-/** How long after the password was entered the routes with access `person` and `admin` stay open. */
+/** How long after the password was entered the routes with access `confirmed` and `admin` stay open. */
 const PASSWORD_CONFIRMED_MS = 15 * 60_000
 
 function requireConfirmed({ confirmedAt }: Identity, now: number): void {

@@ -9,24 +9,24 @@ export type Access =
   | 'public' // anyone
   | 'web' // anyone; methods other than GET need our cookie, the CSRF token and our own origin
   | 'cookie' // signed in by cookie, with the CSRF token and our own origin
-  | 'person' // as `cookie`, with the password entered in the last 15 minutes
-  | 'admin' // as `person`, and an administrator
+  | 'confirmed' // as `cookie`, with the password entered in the last 15 minutes
+  | 'admin' // as `confirmed`, and an administrator
   | 'identity' // a refresh token, or as `cookie`
   | 'session' // a session token
   | 'bound' // the refresh token of a sign-in that is bound to one profile; gives a session of that profile
   | 'guest' // as `bound`, or without a token if the operator allows guests
-  | 'either' // as `identity` or as `session`
+  | 'identity or session' // either of the two
   | 'operator' // the metrics token
   | ConnectionKind // `hook`: a webhook's secret, as `{secret}` in the path; `feed`: a feed's token, as `{feedToken}`
 
 /** The kinds of connections that a profile can have. */
 export type ConnectionKind = 'hook' | 'feed'
 
-type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
+type Who<A extends Access> = A extends 'identity' | 'admin' | 'confirmed' | 'cookie'
   ? Identity
   : A extends 'session' | 'bound'
     ? Session
-    : A extends 'either'
+    : A extends 'identity or session'
       ? Identity | Session
       : A extends 'guest'
         ? Session | undefined
@@ -104,7 +104,7 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   unlisted?: boolean
   /** Also open to sign-ins that are bound to one profile: for what concerns only that sign-in and that profile. */
   openToBound?: boolean
-  /** Whether visitors may use it. Default: only GET, with access `session` or `either`. */
+  /** Whether visitors may use it. Default: only GET, with access `session` or `identity or session`. */
   openToVisitors?: boolean
   /** Counted against the address's limit of pictures, not of requests. */
   rate?: 'pictures'
@@ -149,7 +149,7 @@ export const route = routeFor<Ctx>()
 
 /** Whether visitors may use a route: by its own setting, or for reading what a profile sees. */
 export function isOpenToVisitors({ openToVisitors, access, method }: Route): boolean {
-  return openToVisitors ?? ((access === 'session' || access === 'either') && method === 'GET')
+  return openToVisitors ?? ((access === 'session' || access === 'identity or session') && method === 'GET')
 }
 
 export type Headers = Readonly<Record<string, string | string[]>>

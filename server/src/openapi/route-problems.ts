@@ -20,14 +20,14 @@ function problemsOfInput({ body, raw, params, query }: Pick<Route, 'body' | 'raw
 
 /** Problems of a visitor's session. */
 function problemsOfVisitors(route: Route): ProblemCode[] {
-  return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
+  return (route.access === 'session' || route.access === 'identity or session') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }
 
-const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'bound', 'guest', 'either'])
+const signedIn = new Set<Access>(['cookie', 'confirmed', 'admin', 'identity', 'session', 'bound', 'guest', 'identity or session'])
 
 /** Problems that follow from a route's access. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {
-  if (access === 'person' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
+  if (access === 'confirmed' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
   if (access === 'hook' || access === 'feed') return ['NOT_FOUND']
   return signedIn.has(access) ? ['SIGN_IN_REVOKED'] : []
 }

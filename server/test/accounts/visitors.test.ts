@@ -41,14 +41,15 @@ onEachStore('a visitor', (store) => {
     const { visitor, token } = await arrive(world.base)
     const closed = world.service.routes.filter(
       (route) =>
-        ['session', 'either', 'identity', 'cookie', 'person', 'admin'].includes(route.access) && !isOpenToVisitors(route),
+        ['session', 'identity or session', 'identity', 'cookie', 'confirmed', 'admin'].includes(route.access) &&
+        !isOpenToVisitors(route),
     )
     expect(closed.length).toBeGreaterThan(20)
     for (const { method, path, access } of closed) {
       const url = path.replace('{mediaId}', 'MV_603').replaceAll(/\{\w+\}/g, 'x')
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
       const reply =
-        access === 'session' || access === 'either'
+        access === 'session' || access === 'identity or session'
           ? await call(world.base, method, url, { token, body })
           : await visitor.send(method, url, body)
       expect(reply.body['code'], `${method} ${path}`).toBe('FORBIDDEN')

@@ -61,15 +61,15 @@ const codeOf = (expected: Expected) =>
   typeof expected === 'function' ? undefined : typeof expected === 'string' ? expected : 'VALIDATION_FAILED'
 
 /**
- * Cases that involve the store. Schemas refuse bodies and queries before the store is read, and access is checked by
- * tier, in the same way for all operations of a tier.
+ * Cases that involve the store. Schemas refuse bodies and queries before the store is read, and access is checked in
+ * the same way for all operations with the same access.
  */
 const casesOnPostgres = [
   ...ownCases.filter(([, , , expected]) => codeOf(expected) !== 'VALIDATION_FAILED'),
-  ...credentialCases(oneOfEachTier(routes)),
+  ...credentialCases(oneOfEachAccess(routes)),
 ]
 
-function oneOfEachTier(all: readonly Route[]): Route[] {
+function oneOfEachAccess(all: readonly Route[]): Route[] {
   const kindOf = ({ access, method }: Route) => `${access} ${method === 'GET'}`
   return [...new Map(all.toReversed().map((route) => [kindOf(route), route])).values()]
 }

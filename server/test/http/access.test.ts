@@ -21,18 +21,18 @@ const cookie = ({ browser }: Pick<Person, 'browser'>, more: Headers = {}): Heade
 const hostOf = ({ base }: Fixture) => base.replace('http://', '')
 const without = ({ 'x-csrf-token': _, ...headers }: Headers): Headers => headers
 
-/** What each caller shows, and what each tier says to it. `write`: the web tier's writes; its reads are open to all. */
-type Tier = Exclude<Access, 'public' | 'web' | 'guest' | 'hook' | 'feed'> | 'write'
-type Caller = [shows: (people: People) => Headers, says: Record<Tier, Outcome>]
+/** What each caller shows, and how each access answers it. `write`: writes with access `web`; reading is open. */
+type AccessLevel = Exclude<Access, 'public' | 'web' | 'guest' | 'hook' | 'feed'> | 'write'
+type Caller = [shows: (people: People) => Headers, says: Record<AccessLevel, Outcome>]
 
 const all = (outcome: Outcome) => ({
   cookie: outcome,
-  person: outcome,
+  confirmed: outcome,
   admin: outcome,
   identity: outcome,
   session: 'TOKEN_INVALID' as Outcome,
   bound: 'TOKEN_INVALID' as Outcome,
-  either: outcome,
+  'identity or session': outcome,
   write: 'FORBIDDEN' as Outcome,
   operator: 'NOT_FOUND' as Outcome,
 })
@@ -42,24 +42,24 @@ const somebody = { ...all('in'), admin: 'FORBIDDEN' as Outcome, write: 'in' as O
 /** What is for sign-ins that are bound to a profile is for no others. */
 const boundOutcome = (outcome: Outcome): Outcome =>
   outcome === 'in' ? 'FORBIDDEN' : outcome === 'in if open to bound sign-ins' ? 'in' : outcome
-/** No refresh token, not even an administrator's, does what needs the person. */
+/** No refresh token, not even an administrator's, may use routes with access `confirmed` or `admin`. */
 const refresh = (outcome: Outcome) => ({
   ...nobody,
-  person: outcome.startsWith('in') ? ('FORBIDDEN' as Outcome) : outcome,
+  confirmed: outcome.startsWith('in') ? ('FORBIDDEN' as Outcome) : outcome,
   admin: outcome.startsWith('in') ? ('FORBIDDEN' as Outcome) : outcome,
   identity: outcome,
-  either: outcome,
+  'identity or session': outcome,
   session: 'WRONG_TOKEN_KIND' as Outcome,
   bound: boundOutcome(outcome),
 })
 const session = (outcome: Outcome) => ({
   ...nobody,
-  person: 'WRONG_TOKEN_KIND' as Outcome,
+  confirmed: 'WRONG_TOKEN_KIND' as Outcome,
   identity: 'WRONG_TOKEN_KIND' as Outcome,
   admin: 'WRONG_TOKEN_KIND' as Outcome,
   session: outcome,
   bound: 'WRONG_TOKEN_KIND' as Outcome,
-  either: outcome,
+  'identity or session': outcome,
 })
 
 const callers: Record<string, Caller> = {
@@ -87,7 +87,7 @@ const callers: Record<string, Caller> = {
   'shows an administrator’s cookie': [({ admin }) => cookie(admin), { ...somebody, admin: 'in' }],
   'shows an administrator’s cookie without a recent password': [
     ({ unconfirmed }) => cookie(unconfirmed),
-    { ...somebody, person: 'CONFIRM_PASSWORD', admin: 'CONFIRM_PASSWORD' },
+    { ...somebody, confirmed: 'CONFIRM_PASSWORD', admin: 'CONFIRM_PASSWORD' },
   ],
   'shows a cookie, from the base URL’s origin': [({ person }) => cookie(person, { origin: 'http://marquee.test' }), somebody],
   'shows a cookie, from the host it asks': [(at) => cookie(at.person, { origin: `https://${hostOf(at)}` }), somebody],
@@ -134,13 +134,13 @@ const known = new Set<Access>([
   'public',
   'web',
   'cookie',
-  'person',
+  'confirmed',
   'admin',
   'identity',
   'session',
   'bound',
   'guest',
-  'either',
+  'identity or session',
   'operator',
   'hook',
   'feed',
@@ -163,7 +163,7 @@ function outcomeOf({ access }: Route, { status, body }: Reply): Outcome {
 /** Where the path holds the secret, nothing else that a caller shows is looked at. */
 const isBySecret = (access: Access) => access === 'hook' || access === 'feed'
 
-function expected({ access, method, openToBound }: Route, says: Record<Tier, Outcome>): Outcome {
+function expected({ access, method, openToBound }: Route, says: Record<AccessLevel, Outcome>): Outcome {
   if (access === 'public' || (access === 'web' && method === 'GET')) return 'in'
   if (access === 'hook' || access === 'feed') return 'NOT_FOUND'
   // Guests are off by default.
@@ -187,7 +187,7 @@ describe('the route table', () => {
 })
 
 onEachStore('access', (store) => {
-  // Access is checked by tier before an operation is called, and the store is read in the same way for all of a tier.
+  // Access is checked before an operation is called, in the same way for all operations with the same access.
   const asked = store === 'sqlite' ? routes : oneOfEach(routes)
   let people: People
   beforeAll(async () => {
@@ -200,7 +200,7 @@ onEachStore('access', (store) => {
   afterAll(() => people?.world.close())
 
   it.each(asked.map((route) => [operationOf(route), route] as const))(
-    'to %s is as its tier says, for every caller',
+    'to %s is as its access says, for every caller',
     async (operation, route) => {
       const wanted: Record<string, Outcome> = {}
       const given: Record<string, Outcome> = {}

@@ -22,7 +22,7 @@ onEachStore('a sign-in bound to one profile', (store) => {
   })
 
   it('is forbidden everything that concerns the account or its other profiles', async () => {
-    const identity = routes.filter(({ access }) => access === 'identity' || access === 'person' || access === 'admin')
+    const identity = routes.filter(({ access }) => access === 'identity' || access === 'confirmed' || access === 'admin')
     const closed = identity.filter(({ method, path }) => !open.includes(`${method} ${path}`))
     expect(identity.length - closed.length).toBe(open.length)
     for (const { method, path } of closed) {

@@ -51,12 +51,12 @@ const boundOnly: Try[] = [
 
 const tries: Partial<Record<Route['access'], Try[]>> = {
   cookie: [nothing, oldCookie, bareCookie, endedCookie],
-  person: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
+  confirmed: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
   admin: [nothing, oldCookie, wrongTier, notAdministrator, endedCookie, unconfirmed, deviceToken],
   identity: [nothing, oldToken, wrongTier, bareCookie, endedToken],
   hook: [wrongSecret],
   feed: [wrongSecret],
-  either: [nothing, oldToken, bareCookie, endedToken],
+  'identity or session': [nothing, oldToken, bareCookie, endedToken],
   bound: boundOnly,
   guest: boundOnly,
   session: [
@@ -69,7 +69,7 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
 
 const statusOf: Partial<Record<ProblemCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, CONFIRM_PASSWORD: 403 }
 
-/** How each operation refuses callers of other tiers. Access is checked before path and body. */
+/** How each operation refuses callers with other credentials. Access is checked before path and body. */
 export function credentialCases(routes: Route[]): Case[] {
   return routes.flatMap(({ method, path, access }) =>
     triesOf(method, access).map(
