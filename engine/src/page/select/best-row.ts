@@ -19,18 +19,18 @@ export function rowsByGain(table: RowTable): RowState[] {
   return rows.toSorted((a, b) => gainOf(table, b.number) - gainOf(table, a.number))
 }
 
-/** The row that adds most to the page, among those with all flags of `wanted`. */
-export function bestRow(table: RowTable, wanted: number): RowState | null {
+/** The row that adds most to the page, among those with all flags of `required`. */
+export function bestRow(table: RowTable, required: number): RowState | null {
   const { rows, buffers } = table
   const { listed } = buffers
   // A strong row is evaluated first: its value is a lower bound that lets most others be skipped.
-  const strong = strongestOf(table, wanted)
+  const strong = strongestOf(table, required)
   if (strong < 0) return null
   listed[0] = strong
   updateGains(table, 1)
   let best = strong
   let max = valueOver(table, best, 0)
-  const count = listRivals(table, wanted, { strong, max })
+  const count = listRivals(table, required, { strong, max })
   updateGains(table, count)
   for (let i = 0; i < count; i++) {
     const row = listed[i]
@@ -72,7 +72,7 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
     const at = row * KERNEL_NUMBERS.size
     const isFull = rows[row * ROW.size + ROW.visible] >= MIN_TITLES
     const weighed = numbers[at + KERNEL_NUMBERS.sum] * numbers[at + ROW_NUMBERS.weight]
-    numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.fading] : 0
+    numbers[at + ROW_NUMBERS.gain] = isFull ? weighed * numbers[at + ROW_NUMBERS.repetitionFactor] : 0
   }
 }
 
@@ -95,9 +95,9 @@ function diversityFactor({ buffers, diversity }: RowTable, row: number): number 
   const sameness = diversity > 0 ? concentrationOf(buffers, row) : 0
   if (sameness !== numbers[at + ROW_NUMBERS.sameness]) {
     numbers[at + ROW_NUMBERS.sameness] = sameness
-    numbers[at + ROW_NUMBERS.mixed] = (1 - sameness / 2) ** (SAMENESS_PENALTY * diversity)
+    numbers[at + ROW_NUMBERS.diversityFactor] = (1 - sameness / 2) ** (SAMENESS_PENALTY * diversity)
   }
-  return numbers[at + ROW_NUMBERS.mixed]
+  return numbers[at + ROW_NUMBERS.diversityFactor]
 }
 
 /**
@@ -113,14 +113,14 @@ function calibrationFactor({ calibration, counts, diversity }: RowTable, row: nu
   return Math.min(MAX_CALIBRATION_FACTOR, (after / now) ** (CALIBRATION_STRENGTH * diversity * (counts.rows() + 1)))
 }
 
-/** The row with the highest gain at its last update, among those with all flags of `wanted`; −1 if there is none. */
-function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: number): number {
+/** The row with the highest gain at its last update, among those with all flags of `required`; −1 if there is none. */
+function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, required: number): number {
   let best = -1
   let max = 0
   for (let number = 0; number < rows.length; number++) {
-    if ((flags[number] & wanted) !== wanted) continue
+    if ((flags[number] & required) !== required) continue
     const at = number * KERNEL_NUMBERS.size
-    const strength = numbers[at + ROW_NUMBERS.gain] * numbers[at + ROW_NUMBERS.mixed]
+    const strength = numbers[at + ROW_NUMBERS.gain] * numbers[at + ROW_NUMBERS.diversityFactor]
     if (strength <= max) continue
     max = strength
     best = number
@@ -132,12 +132,12 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
  * Lists the rows that may exceed the strong one, for the kernels; returns their number. A row with an order of its
  * own may gain when one of its titles is used; all others can only lose.
  */
-function listRivals(table: RowTable, wanted: number, { strong, max }: { strong: number; max: number }): number {
+function listRivals(table: RowTable, required: number, { strong, max }: { strong: number; max: number }): number {
   const { rows, flags, buffers } = table
   let count = 0
   for (let number = 0; number < rows.length; number++) {
     const flagsOfRow = flags[number]
-    if ((flagsOfRow & wanted) !== wanted || number === strong) continue
+    if ((flagsOfRow & required) !== required || number === strong) continue
     const mayGain = (flagsOfRow & FLAG.ordered) !== 0 || gainOf(table, number) * MAX_CALIBRATION_FACTOR > max
     if (mayGain) buffers.listed[count++] = number
   }

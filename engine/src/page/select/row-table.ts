@@ -57,16 +57,16 @@ export const FLAG = {
 } as const
 
 /**
- * Numbers of a row besides those of the kernels: its weight; its fading (the factor for similar rows above); its gain
+ * Numbers of a row besides those of the kernels: its weight; the factor for similar rows above; its gain
  * (discounted relevance of the visible titles, 0 if it cannot be filled); the sameness of their genres; and the
  * factor for that.
  */
 export const ROW_NUMBERS = {
   weight: KERNEL_NUMBERS.free,
-  fading: KERNEL_NUMBERS.free + 1,
+  repetitionFactor: KERNEL_NUMBERS.free + 1,
   gain: KERNEL_NUMBERS.free + 2,
   sameness: KERNEL_NUMBERS.free + 3,
-  mixed: KERNEL_NUMBERS.free + 4,
+  diversityFactor: KERNEL_NUMBERS.free + 4,
 }
 
 /** At full diversity the page may lose at most this share of the relevance of the plain ranking. */
@@ -124,7 +124,7 @@ function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
 }
 
 /** Adds a candidate with its weight, unless the buffers are full. */
-export function enterRow(table: RowTable, candidate: RowCandidate, weight: number): void {
+export function addCandidate(table: RowTable, candidate: RowCandidate, weight: number): void {
   const { rows, flags, buffers, counts, subjectsOf, words } = table
   const { source, minRelevance } = candidate
   if (source.from !== 'pool') return
@@ -134,13 +134,13 @@ export function enterRow(table: RowTable, candidate: RowCandidate, weight: numbe
   table.end = end
   const at = number * KERNEL_NUMBERS.size
   buffers.numbers[at + ROW_NUMBERS.weight] = weight
-  buffers.numbers[at + ROW_NUMBERS.fading] = 1
+  buffers.numbers[at + ROW_NUMBERS.repetitionFactor] = 1
   buffers.numbers[at + ROW_NUMBERS.gain] = Infinity
   buffers.numbers[at + ROW_NUMBERS.sameness] = 0
-  buffers.numbers[at + ROW_NUMBERS.mixed] = 1
-  const own = counts.enter(number, subjectsOf(candidate))
-  rows.push({ candidate, number, counts: own })
-  flags[number] = flagsOf(candidate, source.order !== null) | (isBelowCaps(own) ? FLAG.belowCaps : 0)
+  buffers.numbers[at + ROW_NUMBERS.diversityFactor] = 1
+  const counters = counts.register(number, subjectsOf(candidate))
+  rows.push({ candidate, number, counts: counters })
+  flags[number] = flagsOf(candidate, source.order !== null) | (isBelowCaps(counters) ? FLAG.belowCaps : 0)
 }
 
 function flagsOf({ kind, themes, aboutSeeds }: RowCandidate, isOrdered: boolean): number {
@@ -151,15 +151,15 @@ function flagsOf({ kind, themes, aboutSeeds }: RowCandidate, isOrdered: boolean)
 
 const seedFlags = { named: FLAG.namesSeeds, shared: FLAG.sharesFacts }
 
-export function hasFlags({ flags }: RowTable, { number }: RowState, wanted: number): boolean {
-  return (flags[number] & wanted) === wanted
+export function hasFlags({ flags }: RowTable, { number }: RowState, required: number): boolean {
+  return (flags[number] & required) === required
 }
 
 /** Marks the rows for which `isMarked` holds, and unmarks all others. */
 export function markRows({ rows, flags }: RowTable, isMarked: (row: RowState) => boolean): void {
   for (const row of rows) {
-    const own = flags[row.number] & ~FLAG.marked
-    flags[row.number] = own !== 0 && isMarked(row) ? own | FLAG.marked : own
+    const unmarked = flags[row.number] & ~FLAG.marked
+    flags[row.number] = unmarked !== 0 && isMarked(row) ? unmarked | FLAG.marked : unmarked
   }
 }
 
@@ -182,8 +182,8 @@ export function addSelected(
   const { flags, buffers, kernels, counts, calibration, floor } = table
   const { numbers } = buffers
   floor.add(numbers[row.number * KERNEL_NUMBERS.size + KERNEL_NUMBERS.sum], row.candidate.aboutSeeds !== undefined)
-  counts.add(row.counts, (number, left, isBelow) => {
-    numbers[number * KERNEL_NUMBERS.size + ROW_NUMBERS.fading] = left
+  counts.add(row.counts, (number, factor, isBelow) => {
+    numbers[number * KERNEL_NUMBERS.size + ROW_NUMBERS.repetitionFactor] = factor
     if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
   for (let from = 0; from < count; from += VISIBLE_TITLES) {

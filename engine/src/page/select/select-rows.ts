@@ -7,8 +7,8 @@ import { bestRow, rowsByGain } from './best-row.ts'
 import { fillRow } from './fill.ts'
 import { clearRowBuffers } from './row-lists.ts'
 import {
+  addCandidate,
   addSelected,
-  enterRow,
   FLAG,
   hasFlags,
   markRows,
@@ -79,7 +79,8 @@ function fillSelected(composition: Composition, { row: { number, candidate }, at
 
 function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
   for (const candidate of candidates) {
-    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + WEIGHT_JITTER * (random() - 0.5)))
+    if (candidate.source.from === 'pool')
+      addCandidate(table, candidate, candidate.weight * (1 + WEIGHT_JITTER * (random() - 0.5)))
   }
 }
 

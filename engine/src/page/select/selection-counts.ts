@@ -19,12 +19,13 @@ export interface RowCounts {
 /** Counts the rows of the page by kind and theme. */
 export interface SelectionCounts {
   rows(): number
-  enter(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
+  /** Finds the counters of a candidate, so that `add` reports it. */
+  register(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
   /**
    * Adds a row, and reports for each affected candidate the factor of its gain and whether it is still below its
    * caps.
    */
-  add(own: RowCounts, update: (number: number, left: number, isBelow: boolean) => void): void
+  add(row: RowCounts, update: (number: number, factor: number, isBelow: boolean) => void): void
 }
 
 /** The factor of a row for each row above about one of its themes. */
@@ -50,21 +51,22 @@ export function openSelectionCounts(caps: RowCaps): SelectionCounts {
   let rows = 0
   return {
     rows: () => rows,
-    enter: (number, { kind, themes: mine }) => {
-      const own = {
+    register: (number, { kind, themes: itsThemes }) => {
+      const row = {
         number,
         kind: counterOf(kinds, kind, caps.ofKind(kind)),
-        themes: mine.map((theme) => counterOf(themes, theme, caps.ofTheme(theme))),
+        themes: itsThemes.map((theme) => counterOf(themes, theme, caps.ofTheme(theme))),
       }
-      own.kind.affected.push(own)
-      for (const theme of own.themes) theme.affected.push(own)
-      return own
+      row.kind.affected.push(row)
+      for (const theme of row.themes) theme.affected.push(row)
+      return row
     },
-    add: ({ kind, themes: mine }, update) => {
+    add: ({ kind, themes: itsThemes }, update) => {
       rows++
-      const counters = [kind, ...mine]
+      const counters = [kind, ...itsThemes]
       for (const counter of counters) counter.rows++
-      for (const { affected } of counters) for (const one of affected) update(one.number, fadingOf(one), isBelowCaps(one))
+      for (const { affected } of counters)
+        for (const one of affected) update(one.number, repetitionFactorOf(one), isBelowCaps(one))
     },
   }
 }
@@ -78,10 +80,10 @@ function counterOf<K>(counters: Map<K, Counter>, key: K, max: number): Counter {
 }
 
 /** The factor of a row's gain for the rows above of its kind or about its themes. */
-function fadingOf({ kind, themes }: RowCounts): number {
-  let left = sameKind[kind.rows]
-  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at].rows]
-  return left
+function repetitionFactorOf({ kind, themes }: RowCounts): number {
+  let factor = sameKind[kind.rows]
+  for (let at = 0; at < themes.length; at++) factor *= sameTheme[themes[at].rows]
+  return factor
 }
 
 /** Whether the page may have one more row of its kind and about its themes. */

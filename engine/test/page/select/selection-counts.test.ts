@@ -35,7 +35,7 @@ describe('selection counts', () => {
   it('equal a naive count of remaining weights, and report when a kind or theme has reached its limit', () => {
     const check = fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
       const counts = openSelectionCounts(caps)
-      const entered = steps.map((one, number) => counts.enter(number, one))
+      const entered = steps.map((one, number) => counts.register(number, one))
       const left = new Map(steps.map((_, number) => [number, { left: 1, isBelow: true }]))
       steps.forEach(({ isChosen }, number) => {
         const own = entered[number]
@@ -54,8 +54,8 @@ describe('selection counts', () => {
 
   it('update only rows that share a kind or theme with the chosen one', () => {
     const counts = openSelectionCounts(caps)
-    const first = counts.enter(0, { kind: 'genre', themes: [1] })
-    counts.enter(1, { kind: 'decade', themes: [2] })
+    const first = counts.register(0, { kind: 'genre', themes: [1] })
+    counts.register(1, { kind: 'decade', themes: [2] })
     const changed: number[] = []
     counts.add(first, (number) => changed.push(number))
     expect(new Set(changed)).toEqual(new Set([0]))
@@ -63,6 +63,6 @@ describe('selection counts', () => {
 
   it('allow no row of a kind whose limit is 0', () => {
     const none = openSelectionCounts({ ofKind: () => 0, ofTheme: () => 5 })
-    expect(isBelowCaps(none.enter(0, { kind: 'more', themes: [] }))).toBe(false)
+    expect(isBelowCaps(none.register(0, { kind: 'more', themes: [] }))).toBe(false)
   })
 })
