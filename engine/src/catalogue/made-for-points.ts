@@ -1,0 +1,106 @@
+import type { Maturity } from './maturity.ts'
+
+// A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for
+// kids or for teens is decided by points for its genres, its keywords and its minimum age.
+
+/** The maturity of a profile that is not an adult's. */
+export type ChildMaturity = Exclude<Maturity, 'all'>
+
+/** Points by TMDB genre id. */
+const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number>>>> = {
+  10762: { kids: 3, teen: 0 }, // Kids
+  10751: { kids: 2, teen: 2 }, // Family
+  16: { kids: 1.5, teen: 1.5 }, // Animation
+  12: { kids: 0, teen: 1.5 }, // Adventure
+  14: { kids: 0, teen: 1.5 }, // Fantasy
+  878: { kids: 0, teen: 1.5 }, // Science Fiction
+  10759: { kids: -0.5, teen: 1.5 }, // Action & Adventure
+  10765: { kids: 0, teen: 1.5 }, // Sci-Fi & Fantasy
+  28: { kids: -0.5, teen: 1 }, // Action
+  35: { kids: 0, teen: 0.5 }, // Comedy
+  10402: { kids: 0, teen: 0.5 }, // Music
+  9648: { kids: -0.5, teen: 0.5 }, // Mystery
+  10749: { kids: -1, teen: 0.5 }, // Romance
+  18: { kids: -1, teen: -0.5 }, // Drama
+  36: { kids: -1, teen: -1 }, // History
+  37: { kids: -1, teen: -0.5 }, // Western
+  99: { kids: -1.5, teen: -1.5 }, // Documentary
+  10752: { kids: -2, teen: -1.5 }, // War
+  10768: { kids: -3, teen: -2 }, // War & Politics
+  10764: { kids: -3, teen: -2 }, // Reality
+  53: { kids: -2.5, teen: -1.5 }, // Thriller
+  80: { kids: -2.5, teen: -2 }, // Crime
+  27: { kids: -6, teen: -3 }, // Horror
+  10763: { kids: -4, teen: -4 }, // News
+  10766: { kids: -4, teen: -4 }, // Soap
+  10767: { kids: -4, teen: -4 }, // Talk
+}
+
+/** A title of this genre with at most this minimum age is for small children, not for teenagers. */
+const KIDS = 10762
+const MAX_PRESCHOOL_AGE = 6
+
+/** Genres that no row and no link of a child's page is named after, whatever titles have them. */
+export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
+
+const keywordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {
+  kids: [
+    [
+      "kids|for children|children's film|children's book|preschool|talking animal|talking dog|anthropomorphism|toy|disney|pixar",
+      1,
+    ],
+    ['fairy tale|cartoon|animal lead|pokémon|barbie|princess|santa claus|nursery rhyme|educational|lego|muppets', 1],
+    ['murder|serial killer|violence|blood|drugs|sex|nudity|suicide|rape|prostitute|adult animation|satire|alcohol|gore', -2],
+  ],
+  teen: [
+    [
+      'high school|teenager|teen movie|coming of age|based on maturity adult novel|maturity adult|superhero|magic|school|teenage boy',
+      1.5,
+    ],
+    ['teenage girl|dystopia|marvel comic|dc comics|wizard|robot|dinosaur|space opera|anime|based on video game', 1],
+    ['serial killer|sex|nudity|suicide|rape|prostitute|adult animation|gore|drugs|adultery|midlife crisis', -1.5],
+  ],
+}
+const MAX_KEYWORD_POINTS = 2
+
+/** A title with at least this many points is made for a maturity. */
+const minPoints: Readonly<Record<ChildMaturity, number>> = { kids: 2, teen: 1.5 }
+
+function agePoints(maturity: ChildMaturity, age: number): number {
+  if (maturity === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
+  return age <= 13 ? 0.5 : 0
+}
+
+/** Points by keyword in lower case. */
+function pointsByKeyword(maturity: ChildMaturity): Map<string, number> {
+  return new Map(
+    keywordPoints[maturity].flatMap(([words, points]) => words.split('|').map((word): [string, number] => [word, points])),
+  )
+}
+
+export const pointsOfKeyword = { kids: pointsByKeyword('kids'), teen: pointsByKeyword('teen') }
+
+interface ChildFacts {
+  readonly genres: Iterable<number>
+  /** The points of its keywords. */
+  readonly points: readonly number[]
+  readonly age: number
+}
+
+/** Whether a title with these facts is made for a maturity. */
+export function isMadeFor(maturity: ChildMaturity, { genres, points: ofKeywords, age }: ChildFacts): boolean {
+  let points = agePoints(maturity, age)
+  for (const genre of genres) {
+    if (genre === KIDS && maturity === 'teen' && age <= MAX_PRESCHOOL_AGE) return false
+    points += genrePoints[genre]?.[maturity] ?? 0
+  }
+  const keywordSum = ofKeywords.reduce((sum, one) => sum + one, 0)
+  return points + Math.min(MAX_KEYWORD_POINTS, keywordSum) >= minPoints[maturity]
+}
+
+/** The points of some genres for kids, in units of half a point. */
+export function kidsHalfPoints(genres: readonly number[]): number {
+  let points = 0
+  for (const genre of new Set(genres)) points += genrePoints[genre]?.kids ?? 0
+  return Math.round(2 * points)
+}
