@@ -124,7 +124,8 @@ export {
   YEAR_MS,
 } from './models/model.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
-export { type Binding, bindScorer, boundModelBytes } from './models/scoring/bind.ts'
+export { bindScorer } from './models/scoring/bind.ts'
+export { type Binding, boundModelBytes } from './models/scoring/bound-buffers.ts'
 export { CALIBRATED_TITLES, openCalibration, topCalibrated } from './models/scoring/calibrated-top.ts'
 export { type Explanation, explain } from './models/scoring/explain.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/scoring/leanings.ts'

@@ -15,7 +15,8 @@ import {
   putContent,
   sumOfSizes,
 } from '../../src/models/content/content.ts'
-import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/content/fact-groups.ts'
+import { factGroupsOf } from '../../src/models/content/fact-groups.ts'
+import { factSpaceOf, genreNorm, tasteWeights } from '../../src/models/content/fact-sets.ts'
 import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'
 import { relateTitles } from '../../src/models/content/related.ts'
 import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/content/relations.ts'
@@ -32,12 +33,12 @@ const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', medi
 const genre = (id: number): { id: number; name: string } => ({ id, name: `g${id}` })
 
 describe('features', () => {
-  it('are worth their kind times the logarithm of how rare they are', () => {
+  it('are weights their kind times the logarithm of how rare they are', () => {
     const some = columnsOf([film({ genres: [genre(1)] }), film({ genres: [genre(1), genre(2)] }), film(), film()])
-    const { worth, common } = featuresOf(some)
-    expect(worth[0]).toBeCloseTo(Math.log(1 + 4 / 2), 6)
-    expect(worth[1]).toBeCloseTo(Math.log(1 + 4 / 1), 6)
-    expect(common).toBe(worth.length)
+    const { weights, common } = featuresOf(some)
+    expect(weights[0]).toBeCloseTo(Math.log(1 + 4 / 2), 6)
+    expect(weights[1]).toBeCloseTo(Math.log(1 + 4 / 1), 6)
+    expect(common).toBe(weights.length)
   })
 
   it('leave out a value that only one title has', () => {

@@ -68,7 +68,7 @@ function alike(content: Content, a: number, b: number): number {
   eachFeature(content, a, (feature) => mine.add(feature))
   let sum = 0
   eachFeature(content, b, (feature) => {
-    if (mine.has(feature)) sum += (content.features.worth[feature] ?? 0) ** 2
+    if (mine.has(feature)) sum += (content.features.weights[feature] ?? 0) ** 2
   })
   return sum * (content.norm[a] ?? 0) * (content.norm[b] ?? 0)
 }

@@ -30,8 +30,9 @@ function kernelOf(a: number, b: number): number {
 
 function definedKernel(a: number, b: number): number {
   const cosine = factSimilarity(content, a, b) / Math.sqrt(factSimilarity(content, a, a) * factSimilarity(content, b, b))
-  const { rareOf, worth } = content.features
-  const squares = (features: readonly number[]): number => features.reduce((sum, feature) => sum + (worth[feature] ?? 0) ** 2, 0)
+  const { rareOf, weights } = content.features
+  const squares = (features: readonly number[]): number =>
+    features.reduce((sum, feature) => sum + (weights[feature] ?? 0) ** 2, 0)
   const [mine, theirs] = [Array.from(listOf(rareOf, a)), Array.from(listOf(rareOf, b))]
   const shared = squares(mine.filter((feature) => theirs.includes(feature)))
   return Math.exp(4 * (cosine - 1)) + (0.5 * shared) / Math.sqrt((squares(mine) + 12) * (squares(theirs) + 12))

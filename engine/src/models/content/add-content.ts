@@ -11,7 +11,7 @@ import {
   eachFact,
   entryShares,
 } from './content.ts'
-import { genreNorm } from './fact-groups.ts'
+import { genreNorm } from './fact-sets.ts'
 
 /** scores[j] += contentWeight[j] · content(j), for every title. */
 export function addContent(

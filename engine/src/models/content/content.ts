@@ -3,7 +3,8 @@ import { type Columns, columnsOf } from '../../catalogue/columns/columns.ts'
 import type { TitleFacts } from '../../catalogue/title-facts.ts'
 import type { Space } from '../../kernels/space.ts'
 import type { ListRanges, TitleFactSets } from '../../kernels/term-kernels.ts'
-import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm } from './fact-groups.ts'
+import { factGroupsOf, type GroupSets } from './fact-groups.ts'
+import { type FactSets, type FactSpace, factSpaceOf, genreNorm } from './fact-sets.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
 
@@ -155,7 +156,7 @@ function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uin
 /** Sets the facts of a title that was added or changed. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
   const features = content.features.featuresOf(title)
-  const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
+  const squares = features.reduce((sum, feature) => sum + content.features.weights[feature] ** 2, DAMPING)
   content.updated.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)
   content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
@@ -167,7 +168,7 @@ function norms(features: FeatureLists, count: number, capacity: number): Float32
     for (let title = 0; title < count; title++) {
       const end = start[title + 1]
       for (let at = start[title]; at < end; at++) {
-        squares[title] += features.worth[values[at]] ** 2
+        squares[title] += features.weights[values[at]] ** 2
       }
     }
   }

@@ -15,7 +15,7 @@ export interface FeatureLists {
   readonly commonOf: NumberLists
   readonly rareOf: NumberLists
   /** The weight of each feature: that of its kind times log(1 + titles ÷ titles that have it). */
-  readonly worth: Float32Array
+  readonly weights: Float32Array
 }
 
 /** The same, with a look-up for titles that are added later. */
@@ -38,13 +38,13 @@ export function featuresOf(columns: Columns): FeatureLists {
     { lists: columns.people.lists, size: columns.people.keys.length, weight: rareKinds.people },
     { lists: columns.collections.lists, size: columns.collections.keys.length, weight: rareKinds.collections },
   ])
-  const shared = withoutSingles(rare.lists, rare.worth.length)
+  const shared = withoutSingles(rare.lists, rare.weights.length)
   return {
-    common: common.worth.length,
-    count: common.worth.length + rare.worth.length,
+    common: common.weights.length,
+    count: common.weights.length + rare.weights.length,
     commonOf: common.lists,
-    rareOf: { start: shared.start, values: shared.values.map((feature) => feature + common.worth.length) },
-    worth: concatenate(common.worth, rare.worth),
+    rareOf: { start: shared.start, values: shared.values.map((feature) => feature + common.weights.length) },
+    weights: concatenate(common.weights, rare.weights),
   }
 }
 
@@ -87,7 +87,7 @@ interface FactKind {
 }
 
 /** Stacks several kinds into one, their values numbered one behind the other. */
-function stackKinds(count: number, kinds: readonly FactKind[]): { lists: NumberLists; worth: Float32Array } {
+function stackKinds(count: number, kinds: readonly FactKind[]): { lists: NumberLists; weights: Float32Array } {
   const start = new Uint32Array(count + 1)
   const values = growableArray()
   for (let title = 0; title < count; title++) {
@@ -102,8 +102,8 @@ function stackKinds(count: number, kinds: readonly FactKind[]): { lists: NumberL
   const lists = { start, values: values.done() }
   const weight = kinds.flatMap(({ size, weight: kindWeight }) => new Array<number>(size).fill(kindWeight))
   const titleCounts = titleCountsOf(lists, weight.length)
-  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, titleCounts[f])))
-  return { lists, worth }
+  const weights = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, titleCounts[f])))
+  return { lists, weights }
 }
 
 function titleCountsOf(lists: NumberLists, size: number): Uint32Array {

@@ -1,10 +1,12 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
-import { growableArray, invert, listOf, type NumberLists } from '../../catalogue/columns/number-lists.ts'
+import { growableArray, invert, listOf } from '../../catalogue/columns/number-lists.ts'
 import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-features.ts'
 import type { Kernels } from '../../kernels/kernels.ts'
-import { copyToSpace, type Space } from '../../kernels/space.ts'
+import type { Space } from '../../kernels/space.ts'
+import { bestEntries, type RelatedEntries } from './best-entries.ts'
 import type { Content } from './content.ts'
 import { predictKeywords } from './predict-keywords.ts'
+import { type RareKind, rareKindsOf, WEIGHTS } from './rare-kinds.ts'
 import type { PredictedKeywords, RelatedLists } from './relations.ts'
 import { similarFacts } from './similar.ts'
 import { tieFinder } from './tie-finder.ts'
@@ -22,32 +24,13 @@ import { wordVectors } from './word-vectors.ts'
 // A list holds the titles that would be shown as similar (similar.ts): acclaim and common facts decide which related
 // titles are in it, not their values. Only the most acclaimed titles of the catalogue can be targets.
 
-/** Weights of the cosines by kind; fitted together with the weights of fact-groups.ts. */
-const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 0.6, keywords: 0.6, words: 0.5 } as const
-const MAX_RELATED = 60
 /**
  * Maximum number of targets of the lists. Only targets are looked up by words; other titles only by people and
  * keywords.
  */
 const MAX_TARGETS = 40_000
-/** More than the number of targets: a power of two, so that a slot and a value of 32 bits form one exact number. */
-const SLOT_RANGE = 2 ** 16
-/** Added to the squared length of every vector (shrinkage): one common keyword or name is no relation. */
-const DAMPING = 12
-/** Factor of the vector of predicted keywords: some of them are wrong. */
-const PREDICTED_CERTAINTY = 0.85
 /** Minimum sum of cosines of a relation. */
 const MIN_COSINE_SUM = 0.12
-
-/** A kind of rare features: the targets that have each, by slot, and the gain of sharing it, before normalisation. */
-export interface RareKind {
-  readonly lists: NumberLists
-  readonly titlesOf: NumberLists
-  readonly gain: Float32Array
-  /** 1 ÷ the length of each title's vector of this kind, by title and by slot. */
-  readonly norm: Float32Array
-  readonly slotNorm: Float32Array
-}
 
 /** Computes the lists of some titles, or of all. Releases all memory that it takes from the space. */
 export function relateTitles(
@@ -65,7 +48,7 @@ export function relateTitles(
   // Of films that can be no target, words and people are enough: predicting for them too would take 40 % longer.
   const isPredicted = (title: number): boolean => isTarget[title] === 1 || columns.isSeries[title] === 1
   const described = predictKeywords(columns, features.words, isPredicted)
-  const kinds = kindsOf(space, columns, { ...features, keywords: described }, clusters.members)
+  const kinds = rareKindsOf(space, columns, { ...features, keywords: described }, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
   const tieOf = tieFinder(kinds, columns)
   const lists = new Map<number, RelatedList>()
@@ -96,67 +79,6 @@ function onlyPredicted({ keywords, count }: Columns, described: TitleFeatures): 
 function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Array): Uint32Array {
   const open = Uint32Array.from({ length: count }, (_, title) => title).filter((title) => !isAdult[title] && !isWithdrawn[title])
   return open.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, MAX_TARGETS)
-}
-
-export type RareKinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
-
-function kindsOf(
-  space: Space,
-  columns: Columns,
-  { directors, writers, cast, sagas, keywords }: RelatedFeatures & { readonly keywords: TitleFeatures },
-  members: Uint32Array,
-): RareKinds {
-  const { collections, keywords: own } = columns
-  const certaintyOf = (title: number): number => (own.lists.start[title + 1] > own.lists.start[title] ? 1 : PREDICTED_CERTAINTY)
-  const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: NumberLists }): TitleFeatures => ({
-    size: keys.length,
-    lists,
-  })
-  const kind = (
-    { size, lists }: TitleFeatures,
-    weight: number,
-    { certainty = () => 1, counted = lists }: { certainty?: (title: number) => number; counted?: NumberLists } = {},
-  ): RareKind => {
-    const titles = new Uint32Array(size)
-    for (const feature of counted.values) titles[feature]++
-    const square = Float32Array.from(titles, (count) => (count > 1 ? Math.log(columns.count / count) ** 2 : 0))
-    const norm = Float32Array.from({ length: columns.count }, (_, title) => {
-      let sum = 0
-      for (let at = lists.start[title]; at < lists.start[title + 1]; at++) sum += square[lists.values[at]]
-      return sum > 0 ? certainty(title) / Math.sqrt(sum + DAMPING) : 0
-    })
-    const gain = square.map((value) => weight * value)
-    const titlesOf = invert(listsOf(lists, members), size)
-    const slotNorm = space.f32(members.length)
-    members.forEach((title, slot) => {
-      slotNorm[slot] = norm[title]
-    })
-    return { lists, titlesOf: { ...titlesOf, values: copyToSpace(space, titlesOf.values) }, gain, norm, slotNorm }
-  }
-  return {
-    sagas: kind(sagas, WEIGHTS.sagas),
-    collections: kind(listed(collections), WEIGHTS.collections),
-    directors: kind(directors, WEIGHTS.directors),
-    cast: kind(cast, WEIGHTS.cast),
-    writers: kind(writers, WEIGHTS.writers),
-    keywords: kind(keywords, WEIGHTS.keywords, { certainty: certaintyOf, counted: own.lists }),
-  }
-}
-
-/** The lists of some titles, in their order. */
-function listsOf({ start, values }: NumberLists, titles: Uint32Array): NumberLists {
-  const starts = new Uint32Array(titles.length + 1)
-  titles.forEach((title, at) => {
-    starts[at + 1] = starts[at] + start[title + 1] - start[title]
-  })
-  const some = new Uint32Array(starts[titles.length])
-  titles.forEach((title, at) => void some.set(values.subarray(start[title], start[title + 1]), starts[at]))
-  return { start: starts, values: some }
-}
-
-interface RelatedEntries {
-  readonly titles: Uint32Array
-  readonly values: Float32Array
 }
 
 interface RelatedList extends RelatedEntries {
@@ -208,63 +130,6 @@ function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: Ra
     const feature = lists.values[at]
     const share = normOfSeed * gain[feature]
     if (share > 0) kernels.addNormed(titlesOf, feature, share, { norm: slotNorm, out: near })
-  }
-}
-
-const number = new Float32Array(1)
-const bits = new Uint32Array(number.buffer)
-
-/** The 32 bits of a number, transformed so that they sort like the numbers. */
-function orderedBits(value: number): number {
-  number[0] = value
-  const word = bits[0]
-  return (word >>> 31 === 1 ? ~word : word | 0x80000000) >>> 0
-}
-
-/** The inverse of `orderedBits`. */
-function numberOf(ordered: number): number {
-  bits[0] = ordered >>> 31 === 1 ? ordered & 0x7fffffff : ~ordered
-  return number[0]
-}
-
-/** Collects the best entries, at most MAX_RELATED; ties go to the lower slot. */
-function bestEntries(members: Uint32Array) {
-  const max = 4 * MAX_RELATED
-  // Value and slot form one number: typed arrays sort much faster without a comparison function.
-  const keys = new Float64Array(max)
-  const values = new Float32Array(members.length)
-  let [count, minWorth] = [0, -Infinity]
-  const keepBest = (): void => {
-    keys.subarray(0, count).sort()
-    keys.copyWithin(0, Math.max(0, count - MAX_RELATED), count)
-    count = Math.min(count, MAX_RELATED)
-  }
-  return {
-    offer: (slot: number, value: number, worth: number): void => {
-      if (worth < minWorth) return
-      values[slot] = value
-      keys[count++] = orderedBits(worth) * SLOT_RANGE + (SLOT_RANGE - 1 - slot)
-      if (count < max) return
-      keepBest()
-      minWorth = numberOf(Math.floor(keys[0] / SLOT_RANGE))
-    },
-    take: (): RelatedEntries => {
-      keepBest()
-      for (let at = 0; at < count; at++) {
-        const slot = SLOT_RANGE - 1 - (keys[at] % SLOT_RANGE)
-        keys[at] = members[slot] * SLOT_RANGE + slot
-      }
-      const byTitle = keys.subarray(0, count).sort()
-      const list = { titles: new Uint32Array(count), values: new Float32Array(count) }
-      for (let at = 0; at < count; at++) {
-        const key = byTitle[at]
-        list.titles[at] = Math.floor(key / SLOT_RANGE)
-        list.values[at] = values[key % SLOT_RANGE]
-      }
-      count = 0
-      minWorth = -Infinity
-      return list
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Prefixes } from '../../kernels/kernels.ts'
 import { type Content, eachFact } from './content.ts'
-import type { FactWeights, GroupSets } from './fact-groups.ts'
+import type { GroupSets } from './fact-groups.ts'
+import type { FactWeights } from './fact-sets.ts'
 import { DIRECTOR, SAGA } from './relations.ts'
 
 // Titles that a person would call similar. This differs from what the person would like next: the same type, genres,

@@ -1,7 +1,7 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { listOf } from '../../catalogue/columns/number-lists.ts'
 import { fold } from '../../catalogue/fold.ts'
-import type { RareKind, RareKinds } from './related.ts'
+import type { RareKind, RareKinds } from './rare-kinds.ts'
 import { ties } from './relations.ts'
 
 /** Saga or director is the main relation if it has at least this part of the strongest cosine. */

@@ -87,11 +87,11 @@ function commonVector(content: Content, title: number): FeatureVector {
   return featureVector(features, values, 0)
 }
 
-function rareVector({ features: { rareOf, worth } }: Content, title: number): FeatureVector {
+function rareVector({ features: { rareOf, weights } }: Content, title: number): FeatureVector {
   const features = Array.from(listOf(rareOf, title))
   return featureVector(
     features,
-    features.map((feature) => worth[feature]),
+    features.map((feature) => weights[feature]),
     RARE_DAMPING,
   )
 }

@@ -22,7 +22,7 @@ import type { RelatedLists } from '../content/relations.ts'
 // the arrays are used in place, so a start sorts, transposes and copies nothing, whatever the number of titles.
 
 /** To be raised whenever the meaning of an array in the file changes. */
-export const PREPARED_VERSION = 17
+export const PREPARED_VERSION = 18
 
 /** The contents of an open file; `extra` belongs to the caller. */
 export interface PreparedCatalogue {
@@ -130,9 +130,9 @@ const scaleTree = ({ renown, types: [films, series], usual }: AcclaimScale) => (
 })
 
 function contentTree({ features, norm, acclaim, acclaimScale, genres, others, related }: Content) {
-  const { common, count, commonOf, rareOf, worth } = features
+  const { common, count, commonOf, rareOf, weights } = features
   return {
-    features: { common, count, commonOf: rowsTree(commonOf), rareOf: rowsTree(rareOf), worth },
+    features: { common, count, commonOf: rowsTree(commonOf), rareOf: rowsTree(rareOf), weights },
     ...{ norm, acclaim, acclaimScale: scaleTree(acclaimScale) },
     genres: groupsTree(genres),
     others: groupsTree(others),

@@ -55,7 +55,7 @@ function eachTerm(
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i]
     const share = (weights[i] * content.norm[title]) / total
-    eachFeature(content, title, (feature) => visit(feature, title, share * content.features.worth[feature] ** 2))
+    eachFeature(content, title, (feature) => visit(feature, title, share * content.features.weights[feature] ** 2))
   }
 }
 

@@ -1,9 +1,9 @@
 import { PAIR, RESULT, type RecognitionTables } from '../../kernels/recognition-kernels.ts'
-import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import type { Scorer } from '../../models/scoring/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import { type SeedFacts, seedFactsFinder } from './seed-facts.ts'
 
 /** Decides whether a person would recognise what two titles have in common: for one pair, or for many in one call. */
 export interface Recogniser {
@@ -122,45 +122,4 @@ const noRelated = {
   list: { titles: new Uint32Array(0), values: new Int8Array(0) },
   scale: new Float32Array(0),
   ties: new Uint8Array(0),
-}
-
-/** A seed, where its record and its neighbours are, and its people and keywords as bits. */
-export interface SeedFacts {
-  readonly seed: number
-  readonly record: number
-  readonly from: number
-  readonly to: number
-  readonly names: { readonly low: number; readonly high: number }
-}
-
-/** Cached: rows, hero and reasons compare the same few seeds. */
-function seedFactsFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
-  const seeds = new Map<number, SeedFacts>()
-  return (seed) => {
-    const cached = seeds.get(seed)
-    if (cached) return cached
-    const record = records.at(seed)
-    const { from, to } = neighboursOf(scorer, seed)
-    const facts = { seed, record, from, to, names: nameBits(records.values, record) }
-    seeds.set(seed, facts)
-    return facts
-  }
-}
-
-function nameBits(values: Uint32Array, record: number): SeedFacts['names'] {
-  let [low, high] = [0, 0]
-  const first = record + RECORD.first
-  const end = first + values[record + RECORD.themes]
-  for (let at = first + values[record + RECORD.plain]; at < end; at++) {
-    const bit = 1 << (values[at] & 31)
-    if ((values[at] & 32) === 0) low |= bit
-    else high |= bit
-  }
-  return { low, high }
-}
-
-function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedFacts, 'from' | 'to'> {
-  const code = codeOf[seed] ?? -1
-  const { start } = model.neighbours
-  return code < 0 ? { from: 0, to: 0 } : { from: start[code], to: start[code + 1] }
 }

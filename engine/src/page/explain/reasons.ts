@@ -7,7 +7,8 @@ import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
 import { REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { type NamedSeeds, type Shares, sharesOf, tieFinder } from './shares.ts'
+import { tieFinder } from './seed-ties.ts'
+import { type NamedSeeds, type Shares, sharesOf } from './shares.ts'
 import type { ShownTitles } from './shown-titles.ts'
 
 /**

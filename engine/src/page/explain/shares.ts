@@ -1,15 +1,12 @@
 import { RESULT } from '../../kernels/recognition-kernels.ts'
-import { NONE } from '../../kernels/term-kernels.ts'
-import { entryShares } from '../../models/content/content.ts'
-import { DIRECTOR, SAGA } from '../../models/content/relations.ts'
-import { contentWeightOf } from '../../models/scoring/scorer.ts'
+import { SAGA } from '../../models/content/relations.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../contributions/felt-seeds.ts'
-import type { Recogniser, SeedFacts } from '../contributions/recognised.ts'
+import type { Recogniser } from '../contributions/recognised.ts'
+import type { SeedFacts } from '../contributions/seed-facts.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
-import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import { noteTie, type TieFinder } from './seed-ties.ts'
 import type { ShownTitles } from './shown-titles.ts'
 
 /** Explanations by index on the page, and by slot the sum of all positive terms. */
@@ -36,35 +33,6 @@ interface NamingRules {
   readonly minHistoryShare: number
 }
 
-/**
- * Returns the relation of a seed (as an index into `inOrder`) to a title, given its term and its entry in the seed's
- * list of related titles.
- */
-type TieFinder = (order: number, title: number, term: number, entry: number) => number
-
-/**
- * A relation is the tie of a seed to a title if it gives at least this part of the term; there are six kinds of
- * common facts. Saga and director always are: a person would name them first.
- */
-const TIED_SHARE = 0.25
-
-/** Returns a function that finds the ties of seeds. */
-export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
-  const { content } = scorer
-  if (!content) return () => 0
-  const { ties, list, scale } = content.related
-  const contentWeightAt = contentWeightOf(scorer, profile)
-  const share = entryShares(profile.weights).related
-  return (order, title, term, entry) => {
-    const tie = entry === NONE ? 0 : ties[entry]
-    if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
-    const entryInOrder = inOrder[order]
-    const related =
-      contentWeightAt(title) * share * profile.weights[entryInOrder] * (list.values[entry] * scale[profile.titles[entryInOrder]])
-    return related >= TIED_SHARE * term ? tie : 0
-  }
-}
-
 // A page has more than a thousand titles: plain loops without objects, and all pairs are compared in one call.
 
 /** The shares of the three strongest seeds by index on the page, and which of them are felt and recognised. */
@@ -76,20 +44,20 @@ export function sharesOf(
 ): Shares {
   const { totals, terms, seeds, priors } = strongest
   const { titles, slotAt } = shown
-  const because = emptyExplanations(slotAt.length)
-  const { seeds: numbers, shares } = because
+  const explanations = emptyExplanations(slotAt.length)
+  const { seeds: numbers, shares } = explanations
   for (let index = 0, at = 0; index < slotAt.length; index++) {
     const slot = slotAt[index]
     const total = totals[slot] || 1
-    because.priors[index] = Math.max(0, priors[slot]) / total
+    explanations.priors[index] = Math.max(0, priors[slot]) / total
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++, at++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       numbers[at] = term === 0 ? -1 : numberOf[seeds[slot * REASONS_PER_TITLE + nth]]
       shares[at] = term / total
     }
   }
-  nameSeeds(because, strongest, shown, rules, named)
-  return { ...because, totals: totals.slice(0, titles.length), named }
+  nameSeeds(explanations, strongest, shown, rules, named)
+  return { ...explanations, totals: totals.slice(0, titles.length), named }
 }
 
 function emptyExplanations(count: number): Explanations {
@@ -129,23 +97,23 @@ function countFelt(
 }
 
 /**
- * Counts in `because.feltCounts` how many seeds of each title, counted from the first, are felt and recognised, and
+ * Counts in `feltCounts` how many seeds of each title, counted from the first, are felt and recognised, and
  * finds their ties. All titles are compared with their first seed in one call; then those with a recognised first seed
  * with their second.
  */
 function nameSeeds(
-  because: Explanations,
+  explanations: Explanations,
   strongest: StrongestTerms,
   shown: ShownTitles,
   rules: NamingRules,
   named: Int32Array,
 ): void {
-  const { feltCounts, sagas, leads, leadTies } = because
+  const { feltCounts, sagas, leads, leadTies } = explanations
   const counts = countFelt(strongest, shown, rules)
   const seeds = Array.from(named, (title) => rules.recogniser.factsOf(title))
   for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
-    const queued = queueSeeds(because, shown, rules, { nth, counts, seeds })
-    nameNth(because, strongest, shown, rules, { nth, queued })
+    const queued = queueSeeds(explanations, shown, rules, { nth, counts, seeds })
+    nameNth(explanations, strongest, shown, rules, { nth, queued })
   }
   for (let index = 0; index < feltCounts.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
 }
@@ -171,13 +139,13 @@ function queueSeeds(
 
 /** Names the nth seed of the titles in which it is recognised. */
 function nameNth(
-  because: Explanations,
+  explanations: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
   { recogniser, tieOf, isTied, minHistoryShare }: NamingRules,
   { nth, queued }: { readonly nth: number; readonly queued: Uint32Array },
 ): void {
-  const { feltCounts, ties, sagas } = because
+  const { feltCounts, ties, sagas } = explanations
   const results = recogniser.compare()
   for (let i = 0, at = 0; i < queued.length; i++, at += RESULT.size) {
     if (results[at + RESULT.isRecognised] !== 1) continue
@@ -188,19 +156,6 @@ function nameNth(
     feltCounts[index]++
     if (ties[index] === SAGA || sagas[index] !== 0) continue
     const order = slot * REASONS_PER_TITLE + nth
-    noteTie(because, index, nth, tieOf(seeds[order], titles[slot], terms[order], entry))
-  }
-}
-
-/**
- * Stores the tie of a title's nth seed: of the first seed always, of others a saga, or the first tie if the first
- * seed has none.
- */
-function noteTie({ ties, sagas, leads, leadTies }: Explanations, index: number, nth: number, tie: number): void {
-  if (nth === 0) ties[index] = tie
-  else if (tie === SAGA) sagas[index] = nth
-  else if (tie !== 0 && ties[index] === 0 && leads[index] === 0) {
-    leads[index] = nth
-    leadTies[index] = tie
+    noteTie(explanations, index, nth, tieOf(seeds[order], titles[slot], terms[order], entry))
   }
 }

@@ -1,7 +1,7 @@
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, tieOf } from '../../models/content/relations.ts'
 import type { Scorer } from '../../models/scoring/scorer.ts'
-import type { SeedFacts } from '../contributions/recognised.ts'
+import type { SeedFacts } from '../contributions/seed-facts.ts'
 
 // Recognition (contributions/recognised.ts) asks whether a reason may name a seed. A row that is named after a seed
 // promises more: titles that somebody who likes the seed would call alike.

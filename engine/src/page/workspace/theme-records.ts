@@ -4,7 +4,8 @@ import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { strongKeywordFilter } from './keyword-strength.ts'
-import { MAX_THEMES, type Themes } from './themes.ts'
+import { MAX_THEMES } from './theme-reader.ts'
+import type { Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
 // The facts of a title that rows need are spread over a dozen columns, far apart in memory. A record has them side by

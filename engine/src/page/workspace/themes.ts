@@ -1,11 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { CodedColumn, Dictionary } from '../../catalogue/columns/dictionary.ts'
-import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
-import { displayCountries, displayCountry, homeCountries, mostCommonCountry } from '../../catalogue/home-country.ts'
-import { PROMINENT_PEOPLE, sortByProminence } from '../../catalogue/prominent.ts'
-import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
-import { updatedFacts } from '../../catalogue/title-updates.ts'
+import type { Dictionary } from '../../catalogue/columns/dictionary.ts'
+import { decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
+import { displayCountries, homeCountries, mostCommonCountry } from '../../catalogue/home-country.ts'
 import type { Steps } from '../../models/steps.ts'
+import { fromOf, rangeFinder, rangesOf, type ThemeRange } from './theme-ranges.ts'
+import { countThemes, readerOf } from './theme-reader.ts'
 
 /** The kinds of themes. Of a title's people only the most prominent are themes. */
 export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
@@ -34,9 +33,6 @@ export interface Themes {
   read(title: number, into: Uint32Array, at: number): number
 }
 
-/** Maximum number of themes per title. */
-export const MAX_THEMES = 32
-
 /** Weights for the similarity of neighbouring titles: mostly genres and people. Keywords are too many to matter. */
 const similarityWeightOf: Readonly<Record<ThemeKind, number>> = {
   genre: 1,
@@ -45,12 +41,6 @@ const similarityWeightOf: Readonly<Record<ThemeKind, number>> = {
   decade: 0.25,
   person: 1,
   keyword: 0,
-}
-
-interface ThemeRange {
-  readonly kind: ThemeKind
-  readonly from: number
-  readonly column: CodedColumn<number> | CodedColumn<string> | null
 }
 
 /** Numbers the themes of a catalogue, in steps. */
@@ -90,14 +80,6 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   }
 }
 
-/** Finds the range of a theme; numbers beyond all themes are in the last range. */
-function rangeFinder(ranges: readonly ThemeRange[], size: number): (theme: number) => ThemeRange | undefined {
-  const last = ranges.length - 1
-  const numbers = new Uint8Array(size).fill(last)
-  for (const [number, { from }] of ranges.entries()) numbers.fill(number, from)
-  return (theme) => ranges[numbers[theme] ?? last]
-}
-
 function* countTitles(
   { releaseDay }: Catalogue['columns'],
   ranges: readonly ThemeRange[],
@@ -114,101 +96,6 @@ function* countTitles(
     yield
   }
   return out
-}
-
-function rangesOf({ columns }: Catalogue): ThemeRange[] {
-  const ranges: ThemeRange[] = []
-  let from = 0
-  const add = (kind: ThemeKind, column: ThemeRange['column'], size = column?.keys.length ?? 0): void => {
-    ranges.push({ kind, from, column })
-    from += size
-  }
-  add('genre', columns.trustedGenres)
-  add('country', columns.countries)
-  add('language', columns.languages)
-  add('decade', null, DECADES)
-  add('person', columns.people)
-  add('keyword', columns.keywords)
-  return ranges
-}
-
-function fromOf(ranges: readonly ThemeRange[], kind: ThemeKind): number {
-  return ranges.find((range) => range.kind === kind)?.from ?? 0
-}
-
-/** One country and one decade at most. */
-function countThemes({ trustedGenres: genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
-  let count = 2
-  for (const { lists } of [genres, languages, people, keywords]) {
-    count += lists.start[title + 1] - lists.start[title]
-  }
-  return Math.min(MAX_THEMES, count)
-}
-
-/** The home country of each title, and the most common one. */
-interface HomeCountries {
-  readonly homes: Int32Array
-  readonly usual: string | undefined
-}
-
-function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, usual }: HomeCountries): Themes['read'] {
-  const { columns } = catalogue
-  const lists = ranges.map(({ kind, from, column }) => {
-    const { start, values } = (kind !== 'country' && column?.lists) || {}
-    return { kind, from, start, values }
-  })
-  const only = (kind: ThemeKind, title: number): number =>
-    kind === 'country' ? homes[title] : decadeOf(columns.releaseDay[title])
-  const updatedAt = (title: number): TitleFacts | undefined =>
-    title >= columns.count || catalogue.changed.size > 0 ? updatedFacts(catalogue, title) : undefined
-  return (title, into, at) => {
-    const updated = updatedAt(title)
-    if (updated) return readUpdated(columns, ranges, { title: updated, usual }, into, at)
-    const last = Math.min(into.length, at + MAX_THEMES)
-    let to = at
-    for (const { kind, from, start, values } of lists) {
-      if (!start || !values) {
-        const code = only(kind, title)
-        if (code >= 0 && to < last) into[to++] = from + code
-        continue
-      }
-      const first = start[title]
-      const end = kind === 'person' ? Math.min(start[title + 1], first + PROMINENT_PEOPLE) : start[title + 1]
-      for (let i = first; i < end && to < last; i++) into[to++] = from + values[i]
-    }
-    return to
-  }
-}
-
-/**
- * The same for a title that was added or changed after the catalogue was opened. Keys that the catalogue has no theme
- * for are left out.
- */
-function readUpdated(
-  columns: Catalogue['columns'],
-  ranges: readonly ThemeRange[],
-  { title, usual }: { title: TitleFacts; usual: string | undefined },
-  into: Uint32Array,
-  at: number,
-): number {
-  const last = Math.min(into.length, at + MAX_THEMES)
-  let to = at
-  const add = <K>(kind: ThemeKind, { codeOf }: Dictionary<K>, keys: Iterable<K>): void => {
-    for (const key of new Set(keys)) {
-      const code = codeOf(key)
-      if (code !== undefined && to < last) into[to++] = fromOf(ranges, kind) + code
-    }
-  }
-  const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
-  add('genre', columns.genres, idsOf(title.genres))
-  const home = displayCountry(title.countries ?? [], title.original_language, usual)
-  add('country', columns.countries, home === undefined ? [] : [home])
-  add('language', columns.languages, title.original_language ? [title.original_language] : [])
-  const decade = decadeOf(dayOf(title.release_date) ?? NaN)
-  if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
-  add('person', columns.people, idsOf(sortByProminence(title.people ?? []).slice(0, PROMINENT_PEOPLE)))
-  add('keyword', columns.keywords, idsOf(title.keywords))
-  return to
 }
 
 /** The theme of a kind with the most titles in the catalogue. */

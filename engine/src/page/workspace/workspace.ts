@@ -12,8 +12,9 @@ import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
 import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
+import { MAX_THEMES } from './theme-reader.ts'
 import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
-import { MAX_THEMES, type Themes, themesOf } from './themes.ts'
+import { type Themes, themesOf } from './themes.ts'
 
 /** A catalogue, a model and the buffers for composing pages, one page at a time. */
 export interface Workspace extends WorkspaceBase {

@@ -3,7 +3,7 @@ import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-vi
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import type { ComposeRequest } from '../../slate/request.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
-import { MAX_THEMES } from '../../workspace/themes.ts'
+import { MAX_THEMES } from '../../workspace/theme-reader.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { unnamedKeywords } from './taste-themes.ts'
 
