@@ -1,7 +1,8 @@
 import { type RowKind, rowSpecs } from '@marquee/engine'
 import { describe, expect, it } from 'vitest'
+import { encodeSnapshot } from '../../src/pages/snapshot/encode-snapshot.ts'
 import { titlesInRows } from '../../src/pages/snapshot/row-titles.ts'
-import { encodeSnapshot, openSnapshot } from '../../src/pages/snapshot/snapshot.ts'
+import { openSnapshot } from '../../src/pages/snapshot/snapshot.ts'
 import { numberOf, requireKind } from '../../src/pages/snapshot/snapshot-kinds.ts'
 
 /** A wire number of one byte (below 128) that no release has assigned. */

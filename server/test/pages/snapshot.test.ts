@@ -1,14 +1,8 @@
 import { fallbacks, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Because,
-  type DraftReason,
-  encodeSnapshot,
-  openSnapshot,
-  type Seed,
-  type SnapshotDraft,
-} from '../../src/pages/snapshot/snapshot.ts'
+import { encodeSnapshot, type SnapshotDraft } from '../../src/pages/snapshot/encode-snapshot.ts'
+import { type Because, type DraftReason, openSnapshot, type Seed } from '../../src/pages/snapshot/snapshot.ts'
 import { packed, pages, unpacked } from '../support/fixtures/arbitrary-snapshots.ts'
 
 /** A hero and one row of two titles, as release 0.1.0 wrote them. */

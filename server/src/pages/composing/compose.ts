@@ -2,7 +2,7 @@ import { type ComposedPage, type ComposeRequest, composePage, type PageFilters, 
 import type { ProfileTaste } from '../../taste/taste.ts'
 import type { ChildRecord } from '../insert-store.ts'
 import { filtersText, pageIdsOf, randomSeedOf } from '../page-filters.ts'
-import { encodeSnapshot } from '../snapshot/snapshot.ts'
+import { encodeSnapshot } from '../snapshot/encode-snapshot.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { draftOf } from './draft.ts'
 import { type PageProfile, personOf } from './page-profile.ts'

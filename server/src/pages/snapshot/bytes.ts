@@ -120,8 +120,8 @@ export class ByteReader {
 /** The packed number of `width` bits (at most 24) at a bit offset. */
 export function bitsAt(source: Uint8Array, bit: number, width: number): number {
   const at = bit >>> 3
-  const held = ((source[at] ?? 0) << 24) | ((source[at + 1] ?? 0) << 16) | ((source[at + 2] ?? 0) << 8) | (source[at + 3] ?? 0)
-  return (held << (bit & 7)) >>> (32 - width)
+  const word = ((source[at] ?? 0) << 24) | ((source[at + 1] ?? 0) << 16) | ((source[at + 2] ?? 0) << 8) | (source[at + 3] ?? 0)
+  return (word << (bit & 7)) >>> (32 - width)
 }
 
 /** The number of bits that every number up to this one fits in; at least one. */

@@ -1,20 +1,10 @@
 import { type ComposedRow, isFeltShare, type RowKind, type Tie } from '@marquee/engine'
-import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
-import { DIGITS_WIDTH, shareAt, storedShare } from './shares.ts'
-import { kindIn, numberOf, requireKind } from './snapshot-kinds.ts'
-import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
-import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
-import {
-  openStoredTitles,
-  packFallbacks,
-  packLeads,
-  packTies,
-  packTitles,
-  type StoredTitles,
-  type StoredTitlesShape,
-  shareOf,
-  type TitlesToStore,
-} from './stored-titles.ts'
+import { ByteReader, widthFor } from './bytes.ts'
+import { DIGITS_WIDTH, shareAt } from './shares.ts'
+import { kindIn, requireKind } from './snapshot-kinds.ts'
+import { readPositions, type StoredPosition } from './snapshot-positions.ts'
+import { readSubject, type StoredSubject } from './snapshot-subject.ts'
+import { openStoredTitles, type StoredTitles, type StoredTitlesShape, shareOf } from './stored-titles.ts'
 
 // The stored form of a page:
 //
@@ -25,7 +15,7 @@ import {
 // read and release N+1 writes. Rows and titles are decoded on access; the rest of the page is not touched.
 
 /** How a seed was interacted with. */
-const interactions = ['liked', 'watched', 'wanted'] as const
+export const interactions = ['liked', 'watched', 'wanted'] as const
 export type Interaction = (typeof interactions)[number]
 export type Seed = { readonly title: number; readonly interaction: Interaction }
 
@@ -75,117 +65,13 @@ export type Snapshot = {
   readonly row: (index: number) => SnapshotRow
 }
 
-/** What is stored of a page. */
-export type SnapshotDraft = {
-  readonly seeds: readonly (readonly Seed[])[]
-  readonly likings?: readonly StoredSubject[]
-  readonly hero: TitlesToStore
-  readonly rows: readonly RowToStore[]
-}
-
-type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
-  readonly reasons: readonly (readonly DraftReason[])[]
-  readonly list: TitlesToStore
-}
-
-const VERSION = 1 // below 128, so that it takes one byte
+export const VERSION = 1 // below 128, so that it takes one byte
 /** The prefix of page ids; the rest is hexadecimal. */
-const PAGE_PREFIX = 'page_'
-const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
-
-/** Encodes a page. */
-export function encodeSnapshot({ seeds, likings = [], hero, rows }: SnapshotDraft): Buffer {
-  const lists = [hero, ...rows.map(({ list }) => list)]
-  const titleWidth = widthFor(largestIn(lists))
-  const layout = {
-    shape: { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) },
-    seeds: seeds.map((own) => Int32Array.from(own, ({ title }) => title)),
-  }
-  const blocks = new ByteWriter()
-  const section = new ByteWriter(4096)
-  const ends = [0]
-  for (const [at, list] of lists.entries()) {
-    writeBlock({ into: blocks, section }, { row: rows[at - 1], list }, layout)
-    ends.push(blocks.length)
-  }
-  const into = new ByteWriter(blocks.length + 4096)
-  into.number(VERSION)
-  into.number(seeds.length)
-  for (const own of seeds) writeSeeds(into, own)
-  into.number(titleWidth)
-  into.number(lists.length)
-  for (let at = 0; at < lists.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
-  into.number(likings.length)
-  for (const subject of likings) writeSubject(into, subject)
-  return into.done()
-}
-
-type BlockWriters = { readonly into: ByteWriter; readonly section: ByteWriter }
-type Block = { readonly row: RowToStore | undefined; readonly list: TitlesToStore }
-type BlockLayout = { readonly shape: StoredTitlesShape; readonly seeds: readonly Int32Array[] }
-
-/** Writes the head of a row (the hero has none), its list and its sections. */
-function writeBlock({ into, section }: BlockWriters, { row, list }: Block, layout: BlockLayout): void {
-  const endSection = (tag: number) => {
-    into.number(tag)
-    into.bytes(section.part(0, section.length))
-    section.clear()
-  }
-  if (row) writeRowHead(into, section, row)
-  packTitles({ into, digits: section }, list, layout)
-  endSection(sections.digits)
-  packFallbacks(section, list)
-  endSection(sections.fallbacks)
-  packTies(section, list)
-  if (section.length > 0) endSection(sections.ties)
-  packLeads(section, list)
-  if (section.length > 0) endSection(sections.leads)
-  if (!row?.positions) return
-  packPositions(section, row.positions)
-  endSection(sections.positions)
-}
-
-function largestIn(lists: readonly TitlesToStore[]): number {
-  let largest = 0
-  for (const { titles } of lists)
-    for (let at = 0; at < titles.length; at++) if ((titles[at] ?? 0) > largest) largest = titles[at] ?? 0
-  return largest
-}
-
-function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
-  into.number(seeds.length)
-  let before = 0
-  for (const { title, interaction } of seeds) {
-    into.number((title - before) * interactions.length + interactions.indexOf(interaction))
-    before = title
-  }
-}
-
-/** Writes the head of a row, and the digits of its reasons' shares, padded to a byte. */
-function writeRowHead(into: ByteWriter, digits: ByteWriter, { kind, type, subject, reasons, entries }: RowToStore): void {
-  into.number(numberOf(kind))
-  into.number(types.indexOf(type))
-  writeSubject(into, subject)
-  for (const own of reasons) {
-    const stored = own.map(({ seed, share }) => ({ seed, share: storedShare(share) })).filter(({ share }) => share > 0)
-    into.number(stored.length)
-    for (const { seed, share } of stored) {
-      into.number(seed)
-      into.number(share >>> DIGITS_WIDTH)
-      digits.bits(share % 2 ** DIGITS_WIDTH, DIGITS_WIDTH)
-    }
-  }
-  digits.endBits()
-  into.number(entries.length)
-  for (const { pageId, subject, picture } of entries) {
-    into.hex(pageId.slice(PAGE_PREFIX.length))
-    writeSubject(into, subject)
-    into.number(picture)
-  }
-}
+export const PAGE_PREFIX = 'page_'
+export const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** A tag is never reused for another section. */
-const sections = { digits: 1, positions: 2, fallbacks: 3, ties: 4, leads: 5 } as const
+export const sections = { digits: 1, positions: 2, fallbacks: 3, ties: 4, leads: 5 } as const
 
 const bytesFor = (digits: number) => Math.ceil((digits * DIGITS_WIDTH) / 8)
 
@@ -208,7 +94,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   const seeds = times(from.number(), () => readSeeds(from))
   const titleWidth = from.number()
   const [hero = Buffer.alloc(0), ...rows] = times(from.number(), () => from.bytes())
-  const shape = { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) }
+  const shape = { titleWidth, seedWidths: seeds.map((ofPerson) => widthFor(ofPerson.length)) }
   const likings = from.at < from.source.length ? times(from.number(), () => readSubject(from)) : []
   return {
     seeds,
@@ -252,8 +138,8 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
   let digitIndex = 0
   return {
     ...head,
-    reasons: reasons.map((own, person) =>
-      own.map(({ seed, step }, at) => {
+    reasons: reasons.map((ofPerson, person) =>
+      ofPerson.map(({ seed, step }, at) => {
         const share = shareOf(step, digits, digitIndex++)
         // A row that follows a seed is named after it, however small its share.
         const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.profileIndex ?? 0)
