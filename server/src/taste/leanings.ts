@@ -24,7 +24,7 @@ export async function readLeanings(ctx: CatalogueCtx, reader: TitleReader) {
   const isThere = isVisibleTo(live, reader)
   // Titles that are not visible to the profile do not count.
   const visible = signals.filter(({ title }) => isThere({ number: title }))
-  const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
+  const weigh = (some: Signal[], at: number) => weighHistory(some, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(live.content, live.catalogue.columns, {
     taste: weigh(visible, now),

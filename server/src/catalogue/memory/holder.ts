@@ -1,15 +1,16 @@
 import { emptyModel, type Model, openWorkspaceBase, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
-import { type Ctx, elapsedSince, type Log } from '../../ctx.ts'
+import { elapsedSince } from '../../ctx.ts'
 import { Problem } from '../../problems.ts'
 import * as store from '../store.ts'
 import { type BoundModel, bindShared } from './bound-model.ts'
-import { type BuildTask, MAX_UPDATED_TITLES, prepareCatalogue } from './build.ts'
-import { type CatalogueFile, type FileStamp, loadBytes, loadNewest } from './catalogue-file.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
+import { catchUp } from './catch-up.ts'
 import { freeBuffer } from './free-buffer.ts'
 import { inSteps } from './in-steps.ts'
 import { type LazyWorkspace, lazyWorkspace, readyWorkspace } from './lazy-workspace.ts'
 import { type LiveCatalogue, type OpenCatalogue, openLiveCatalogue } from './live-catalogue.ts'
+import { buildNow, type LoadOptions, loadFitting } from './load-catalogue.ts'
 
 /** The catalogue and model in this node's memory, and how they follow the store. */
 export type CatalogueHolder = {
@@ -46,24 +47,15 @@ export type ModelSource = {
   onServed: (found: { id: string; bytes: number } | undefined) => void
 }
 
-export type HolderOptions = {
-  db: Ctx['db']
-  /** For long reads: it does not delay the statements of requests. */
-  slow: Ctx['db']
+export type HolderOptions = LoadOptions & {
   now: () => number
-  log: Log
   /** The public URL of this service; image URLs begin with it. */
   address: { baseUrl: string }
-  buildTask: BuildTask
-  /** Builds the file in a thread of its own. */
-  build: (task: BuildTask, signal: AbortSignal) => Promise<unknown>
   models: ModelSource
   /** Threads that follow what this one has in memory. */
   catalogueThreads: CatalogueThreads
 }
 
-/** Up to this many titles are prepared in this thread, which is quicker than starting another. */
-const FEW_TITLES = 2000
 /** An import pauses when nothing was added for this long; one that never pauses is shown at this interval. */
 const QUIET_MS = 800
 const MAX_DELAY_MS = 10_000
@@ -234,64 +226,4 @@ async function startAgain(
   for (const title of updated()) fresh.put(title)
   await fresh.serve(scorer)
   return fresh
-}
-
-/**
- * Applies updated titles to the live catalogue, unless they exceed its capacity, the store was rolled back, or they
- * are so large a part of a small catalogue that it should be rebuilt.
- */
-async function catchUp(
-  db: Ctx['db'],
-  { live, put, scorer, threadGroup }: CurrentCatalogue,
-): Promise<'done' | 'rebuild due' | 'beyond capacity'> {
-  // Before the titles, so that a reader of this revision sees all its titles.
-  const { revision } = await store.readState(db)
-  if (revision < live.revision) return 'beyond capacity'
-  const rows = await store.listChanged(db, live.revision, MAX_UPDATED_TITLES + 1)
-  const { catalogue, content, count } = live
-  const added = rows.filter(({ number }) => number >= count)
-  const hasGap = added.some(({ number }, at) => number !== count + at)
-  const more = rows.filter(({ number }) => !content.updated.has(number)).length
-  if (hasGap || content.updated.size + more > catalogue.capacity) return 'beyond capacity'
-  if (isRebuildDue(live, added.length, more)) return 'rebuild due'
-  for (const { number, facts, source, withdrawn } of rows) {
-    const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
-    put(title, source, scorer)
-    threadGroup.put(title)
-  }
-  live.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
-  return 'done'
-}
-
-async function loadFitting({ db, buildTask, log }: HolderOptions): Promise<CatalogueFile | undefined> {
-  const state = await store.readState(db)
-  const fits = async (stamp: FileStamp) => {
-    if (stamp.installationId !== buildTask.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
-      return false
-    const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined
-    return stamp.count === 0 || (last?.id === stamp.lastId && last.added_at === stamp.lastAddedAt)
-  }
-  return loadNewest(buildTask.folder, fits, (file, error) =>
-    log.warn({ file, err: error }, 'the prepared catalogue is built anew'),
-  )
-}
-
-/**
- * The features of new titles are only those that earlier ones have: a small catalogue is rebuilt before that matters.
- */
-function isRebuildDue({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
-  return count + added <= FEW_TITLES && (content.updated.size + more) * 100 > catalogue.columns.count
-}
-
-/** The current catalogue: prepared in this thread if that is quick, otherwise in another that writes a file. */
-async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
-  const { db, slow, buildTask, build } = options
-  const { next_number: count } = await store.readState(db)
-  if (count > FEW_TITLES) {
-    await build(buildTask, signal)
-    const loaded = await loadFitting(options)
-    if (loaded) return loaded
-    throw new Error('the prepared catalogue could not be read back')
-  }
-  return loadBytes((await prepareCatalogue(slow, buildTask.installationId)).bytes)
 }
