@@ -48,6 +48,8 @@ export type ServerEvent = {
 /** `ignored`: recognised but not relevant; `unknown`: not recognised. */
 export type RecognisedEvent = { sender: Sender; event: ServerEvent | 'ignored' | 'unknown' }
 
-export type Sender = 'jellyfin' | 'emby' | 'plex' | 'tautulli' | 'kodi' | 'script'
+/** The programs that send webhooks; `docs/connect` has a page for each. */
+export const senders = ['jellyfin', 'emby', 'plex', 'tautulli', 'kodi', 'script'] as const
+export type Sender = (typeof senders)[number]
 
 export type Payload = Record<string, unknown>

@@ -8,7 +8,7 @@ import { receiveEvent } from './receive-event.ts'
 
 const route = routeFor<CatalogueCtx>()
 
-const Taken = z
+const ReceivedEvent = z
   .strictObject({
     status: z.enum(['taken', 'ignored', 'unknown', 'unmatched']),
     detail: z.string().optional().meta({ description: 'Of an unknown event: what was not understood' }),
@@ -30,7 +30,7 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
       'The sender is recognised by the content. Repeating an event changes nothing; an event that is not understood is counted and answered with 202.',
     params: z.strictObject({ secret: Id }),
     raw: { types, bytes: MAX_BODY_BYTES },
-    answers: { 200: Taken, 202: Taken },
+    answers: { 200: ReceivedEvent, 202: ReceivedEvent },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: async (ctx, { who, raw }) => {
       if (!raw) throw invalid('', 'must be a JSON object')

@@ -1,7 +1,7 @@
 import type { Payload, ServerEvent } from './event.ts'
-import { textOf } from './fields.ts'
-import { recognise } from './recognise.ts'
-import { isTimeValid, scriptEvents } from './script.ts'
+import { textOf } from './senders/fields.ts'
+import { recognise } from './senders/recognise.ts'
+import { isTimeValid, scriptEvents } from './senders/script.ts'
 
 /** Explains why a payload was not understood, to the person who reads the answer. */
 export function unknownDetail(payload: Payload): string {

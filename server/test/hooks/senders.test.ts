@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { recognise } from '../../src/hooks/recognise.ts'
-import { scriptEvents } from '../../src/hooks/script.ts'
+import { type Sender, senders } from '../../src/hooks/event.ts'
+import { recognise } from '../../src/hooks/senders/recognise.ts'
+import { scriptEvents } from '../../src/hooks/senders/script.ts'
 
 const jellyfin = {
   NotificationType: 'PlaybackStop',
@@ -63,6 +66,16 @@ const kodi = {
 const film = { mediaType: 'movie', year: 1986, name: 'Film' }
 const pilot = { mediaType: 'tv', name: 'Some Series', season: 1, episode: 2 }
 const progress = (percent: number) => ({ kind: 'progress', progress: percent })
+
+describe('the sender of a payload', () => {
+  const script = { ids: { tmdb: 603 }, event: 'watched' }
+  const payloads: Record<Sender, object> = { jellyfin, emby, plex, tautulli, kodi, script }
+
+  it.each(senders)('%s is recognised, and has a page in the documentation', (sender) => {
+    expect(recognise({ ...payloads[sender] })?.sender).toBe(sender)
+    expect(existsSync(path.join(import.meta.dirname, `../../../docs/connect/${sender}.md`))).toBe(true)
+  })
+})
 
 describe('a payload of Jellyfin', () => {
   it('gives the position unless it says that all was played', () => {

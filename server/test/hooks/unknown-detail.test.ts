@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recognise } from '../../src/hooks/recognise.ts'
-import { scriptEvents } from '../../src/hooks/script.ts'
+import { recognise } from '../../src/hooks/senders/recognise.ts'
+import { scriptEvents } from '../../src/hooks/senders/script.ts'
 import { unknownDetail } from '../../src/hooks/unknown-detail.ts'
 
 const ids = { tmdb: 603 }

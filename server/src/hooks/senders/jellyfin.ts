@@ -6,7 +6,7 @@ import {
   type RecognisedEvent,
   type ServerEvent,
   watchedToEnd,
-} from './event.ts'
+} from '../event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Jellyfin's webhook plugin, with the destination "Generic" and all properties. */

@@ -1,5 +1,5 @@
+import type { Payload, RecognisedEvent } from '../event.ts'
 import { fromEmby } from './emby.ts'
-import type { Payload, RecognisedEvent } from './event.ts'
 import { fromJellyfin } from './jellyfin.ts'
 import { fromKodi } from './kodi.ts'
 import { fromPlex } from './plex.ts'

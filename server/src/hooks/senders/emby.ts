@@ -6,7 +6,7 @@ import {
   type RecognisedEvent,
   type ServerEvent,
   watchedToEnd,
-} from './event.ts'
+} from '../event.ts'
 import { booleanOf, idsOf, integerOf, isoTimeOf, objectOf, percentOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** Reads events of Emby's webhooks. */

@@ -1,4 +1,4 @@
-import type { Payload, RecognisedEvent } from './event.ts'
+import type { Payload, RecognisedEvent } from '../event.ts'
 import { textOf } from './fields.ts'
 import { fromScript } from './script.ts'
 

@@ -1,4 +1,4 @@
-import type { EventTitle, Payload } from './event.ts'
+import type { EventTitle, Payload } from '../event.ts'
 
 const LONGEST_TEXT = 500
 

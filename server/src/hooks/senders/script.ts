@@ -7,7 +7,7 @@ import {
   type RecognisedEvent,
   type Sender,
   type ServerEvent,
-} from './event.ts'
+} from '../event.ts'
 import { idsOf, integerOf, isoTimeOf, numberOf, objectOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The events that a script may send, as they are documented. */

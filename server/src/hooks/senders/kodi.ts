@@ -6,7 +6,7 @@ import {
   type RecognisedEvent,
   type ServerEvent,
   watchedToEnd,
-} from './event.ts'
+} from '../event.ts'
 import { booleanOf, idsOf, integerOf, numberOf, objectOf, textOf, yearOf } from './fields.ts'
 
 /** Reads notifications of Kodi's JSON-RPC that an add-on or a script forwards; it may add `percentage` to `data`. */

@@ -5,7 +5,7 @@ import {
   progressAction,
   type RecognisedEvent,
   type ServerEvent,
-} from './event.ts'
+} from '../event.ts'
 import { idsOf, integerOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, yearOf } from './fields.ts'
 
 /** The percentage at which Plex sends `media.scrobble`, with its default settings. */
