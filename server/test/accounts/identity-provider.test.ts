@@ -246,6 +246,19 @@ describe('a server that creates accounts for the identity provider’s people an
   })
 })
 
+describe('sign-ins at the provider', () => {
+  it('are limited by address, except those that succeed', async () => {
+    const world = await openWith({ MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: '2', MARQUEE_REGISTRATION: 'open' })
+    await makeFirstAccount(world.base)
+    const browser = await new Browser(world.base).open()
+    await signIn(browser, newPerson().login)
+    const other = await new Browser(world.base).open()
+    const begun = [await begin(other), await begin(other), await begin(other)]
+    expect(begun.map(({ status }) => status)).toEqual([200, 200, 429])
+    await world.close()
+  })
+})
+
 describe('a provider that is not there', () => {
   it('is reported as such, and leaves nothing behind', async () => {
     const world = await openWith({ MARQUEE_OIDC_ISSUER: 'http://127.0.0.1:9' })

@@ -1,3 +1,4 @@
+import type { limitsOf } from '../../../src/auth/limits/limits.ts'
 import { Browser, call, makeFirstAccount, newAddress, newEmail, type Reply } from '../../support/callers.ts'
 import { openWorld, type StoreKind, type World } from '../../support/world.ts'
 import { plantPerson } from '../fixture.ts'
@@ -9,6 +10,7 @@ type Attempt = (base?: string) => Promise<Reply>
 /** One limit that is kept in the store: how many of what in which time, and how to use it up. */
 export type LimitCase = {
   name: string
+  limit: keyof typeof limitsOf
   setting: string
   max: number
   windowMs: number
@@ -20,9 +22,12 @@ export type LimitCase = {
 
 export type Place = { world: World; email: string }
 
-/** A server with one account, closed to others, so that registrations are counted without a password being hashed. */
+/**
+ * A server with one account, closed to others, so that registrations are counted without a password being hashed; open
+ * to visitors.
+ */
 export async function openPlace(store: StoreKind, env: Record<string, string> = {}): Promise<Place> {
-  const world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal', ...env } })
+  const world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal', MARQUEE_DEMO: 'on', ...env } })
   const email = newEmail()
   await makeFirstAccount(world.base, email)
   return { world, email }
@@ -43,6 +48,7 @@ const signIn = (browser: Browser, base: string, from: string, email: string) =>
 export const limitCases: LimitCase[] = [
   {
     name: 'new device codes of an address',
+    limit: 'newCodes',
     setting: 'MARQUEE_LIMIT_CODES_PER_MINUTE',
     max: 10,
     windowMs: MINUTE_MS,
@@ -54,6 +60,7 @@ export const limitCases: LimitCase[] = [
   },
   {
     name: 'wrong user codes of an address',
+    limit: 'wrongCodes',
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS',
     max: 10,
     windowMs: 10 * MINUTE_MS,
@@ -67,6 +74,7 @@ export const limitCases: LimitCase[] = [
   },
   {
     name: 'wrong user codes of an account',
+    limit: 'wrongCodes',
     setting: 'MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT',
     max: 5,
     windowMs: 10 * MINUTE_MS,
@@ -79,6 +87,7 @@ export const limitCases: LimitCase[] = [
   },
   {
     name: 'wrong passwords of an address',
+    limit: 'wrongPasswords',
     setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS',
     max: 30,
     windowMs: 15 * MINUTE_MS,
@@ -92,6 +101,7 @@ export const limitCases: LimitCase[] = [
   ...([true, false] as const).map(
     (known): LimitCase => ({
       name: `wrong passwords of ${known ? 'an account’s' : 'an unknown'} e-mail address from one address`,
+      limit: 'wrongPasswords',
       setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL',
       max: 10,
       windowMs: 15 * MINUTE_MS,
@@ -106,6 +116,7 @@ export const limitCases: LimitCase[] = [
   ),
   {
     name: 'registrations of an address',
+    limit: 'registrations',
     setting: 'MARQUEE_LIMIT_REGISTRATIONS',
     max: 20,
     windowMs: 60 * MINUTE_MS,
@@ -115,6 +126,33 @@ export const limitCases: LimitCase[] = [
       const body = { email: newEmail(), password: 'long enough a one', name: 'Eve' }
       const browser = await new Browser(world.base).open()
       return (base = world.base) => post(browser, base, from, '/web/accounts', body)
+    },
+  },
+  {
+    name: 'uses of one-time password links of an address',
+    limit: 'passwordResets',
+    setting: 'MARQUEE_LIMIT_REGISTRATIONS',
+    max: 20,
+    windowMs: 60 * MINUTE_MS,
+    allowedStatus: 400,
+    byAddress: true,
+    start: async ({ world }, from = newAddress()) => {
+      const browser = await new Browser(world.base).open()
+      const body = { token: 'rst_unknown', next: 'long enough a one' }
+      return (base = world.base) => post(browser, base, from, '/web/password-resets', body)
+    },
+  },
+  {
+    name: 'new visitors of an address',
+    limit: 'newVisitors',
+    setting: 'MARQUEE_LIMIT_VISITORS_PER_HOUR',
+    max: 60,
+    windowMs: 60 * MINUTE_MS,
+    allowedStatus: 201,
+    byAddress: true,
+    start: async ({ world }, from = newAddress()) => {
+      const browser = await new Browser(world.base).open()
+      return (base = world.base) => post(browser, base, from, '/web/demo', {})
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { limitsOf } from '../../../src/auth/limits/limits.ts'
 import { call, newAddress, type Reply, signInPerson } from '../../support/callers.ts'
 import { PASSWORD, type StoreKind } from '../../support/world.ts'
 import { plantPerson } from '../fixture.ts'
@@ -17,6 +18,16 @@ function inPlace(store: StoreKind, env: Record<string, string>): () => Place {
   afterAll(() => place?.world.close())
   return () => place ?? expect.fail('no place')
 }
+
+describe('every limit that the store counts', () => {
+  /** Guesses of the set-up code need a server without an account, and sign-ins at a provider need a provider. */
+  const elsewhere = ['setupCodes', 'providerSignIns']
+
+  it('has a case', () => {
+    const limits = new Set<string>([...elsewhere, ...limitCases.map(({ limit }) => limit)])
+    expect(Object.keys(limitsOf).filter((name) => !limits.has(name))).toEqual([])
+  })
+})
 
 describe('limits by address', () => {
   const place = inPlace('sqlite', allAt('2'))
