@@ -132,6 +132,36 @@ describe('pictures that are passed on', () => {
   })
 })
 
+describe('a picture that is not passed on', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-drawn-pictures-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it.each([
+    ['because the server does not pass any on', 'drawn', 'https://image.tmdb.org/1.jpg'],
+    ['because the title has none', 'proxy', undefined],
+  ])('%s, is asked of nobody', async (_why, images, address) => {
+    const asked: string[] = []
+    const passedOn = newPictureProxy({
+      settings: readSettings({ MARQUEE_DATA_DIR: dataDir, MARQUEE_IMAGES: images }),
+      now: Date.now,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      memory: new BoundedCache(1_000_000),
+      network: {
+        hosts: ['image.tmdb.org'],
+        addressesOf: async () => ['203.0.113.1'],
+        isAllowed: () => true,
+        get: (url, _options, answered) => {
+          asked.push(url.href)
+          answered(Object.assign(Readable.from([JPEG]), { statusCode: 200, headers: {} }) as IncomingMessage)
+          return { on: () => {}, destroy: () => {} }
+        },
+      },
+    })
+    expect(await passedOn(address, 'one')).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})
+
 describe('MARQUEE_IMAGES=proxy', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-proxy-'))
   let internet: Server

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
+import { RESULT } from '../../../src/kernels/recognition-kernels.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'
 import { recognisedByAny, recogniserOf } from '../../../src/page/contributions/recognised.ts'
 import { addToPool, openPool } from '../../../src/page/pool/pool.ts'
+import { HERO_TITLES, MAX_ROWS, MAX_TITLES, REASONS_PER_TITLE } from '../../../src/page/slate/settings.ts'
 import { randomTitles, workspaceOf } from '../../page-world.ts'
 
 const [DRAMA, CRIME, COMEDY, WAR, DOCUMENTARY, ANIMATION] = [18, 80, 35, 10752, 99, 16]
@@ -137,5 +139,17 @@ describe('recognisedByAny', () => {
     const one = asked.map((title) => Number((seedsOf.get(title) ?? []).some((seed) => isRecognised(seed, title))))
     expect([...found]).toEqual(one)
     expect(one).toEqual([1, 1, 0, 0])
+  })
+})
+
+describe('the queue of pairs', () => {
+  it('holds every seed that a page could name, for each of its titles', () => {
+    const pairs = REASONS_PER_TITLE * (MAX_ROWS * MAX_TITLES + HERO_TITLES)
+    // Titles 5 and 6 have only a common genre in common; the last pair shares two.
+    for (let pair = 1; pair < pairs; pair++) recogniser.add(recogniser.factsOf(5), 6, -1)
+    recogniser.add(recogniser.factsOf(0), 1, -1)
+    const results = recogniser.compare()
+    expect(results[RESULT.isRecognised]).toBe(0)
+    expect(results[(pairs - 1) * RESULT.size + RESULT.isRecognised]).toBe(1)
   })
 })
