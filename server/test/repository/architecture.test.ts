@@ -168,10 +168,20 @@ describe('a cache', () => {
     'engine/src/page/rows/taste/taste-themes.ts: unnamedThemes',
     'engine/src/page/rows/taste/taste-themes.ts: usualOriginsByThemes',
   ]
+  /** Scratch of one call, to read the bits of a number, and tables that are filled as the module is loaded. */
+  const scratch = [
+    'engine/src/catalogue/columns/columns.ts: scratch',
+    'engine/src/catalogue/columns/columns.ts: scratchBits',
+    'engine/src/models/content/best-entries.ts: bits',
+    'engine/src/models/content/best-entries.ts: number',
+    'server/src/sources/json-size.ts: levels',
+    'server/src/sources/json-size.ts: values',
+  ]
   const threads = /-worker\.ts$/
   const declaration = /^(?:export )?(?:const|let) (\w+)[^=]*= new (?:Weak)?(?:Map|Set)\b(?:<.*>)?\((\)?)/gm
   const list = /^(?:export )?const (\w+)(?:: (?!readonly |Readonly).*)? = (?:\[\]|\{\}|new (?:Weak)?Cache\b)/gm
   const variable = /^(?:export )?let (\w+)/gm
+  const array = /^(?:export )?const (\w+)[^=]*= (?:new \w+Array\((?!0\))|Buffer\.alloc)/gm
   const namesIn = (file: string, pattern: RegExp) => [...textOf(file).matchAll(pattern)].map(([, name]) => `${file}: ${name}`)
 
   const modules = [...server, ...filesBelow('engine/src', code), ...filesBelow('sdk/src', code)]
@@ -195,6 +205,10 @@ describe('a cache', () => {
     const shared = modules.filter((file) => !fixed.includes(file) && !threads.test(file))
     expect(shared.length).toBeGreaterThan(500)
     expect(shared.flatMap((file) => [...namesIn(file, variable), ...namesIn(file, list)]).sort()).toEqual(counters)
+  })
+
+  it('is in no typed array of a module, except scratch that no call leaves anything in', () => {
+    expect(modules.flatMap((file) => namesIn(file, array)).sort()).toEqual(scratch)
   })
 })
 
