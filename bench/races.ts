@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openArena, type Race, runRace, type Tally, tableOf } from '../server/test/support/races/race-arena.ts'
+import { openRaceFixture, type Race, runRace, type Tally, tableOf } from '../server/test/support/races/race-fixture.ts'
 import { races } from '../server/test/support/races/races.ts'
 import { startPostgres } from '../server/test/support/store/postgres.ts'
 
@@ -22,16 +22,16 @@ const trials = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? TRIALS)
 const given = process.env['TEST_DATABASE_URL']
 const ownServer = given === undefined ? await startPostgres() : undefined
 const logFolder = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
-const arena = await openArena(given ?? String(ownServer?.url), logFolder)
+const fixture = await openRaceFixture(given ?? String(ownServer?.url), logFolder)
 const tallies: Tally[] = []
 try {
   for (const race of Object.values(races)) {
-    const tally = await runRace(race, arena, Math.ceil(trials * (shares.get(race) ?? 1)))
+    const tally = await runRace(race, fixture, Math.ceil(trials * (shares.get(race) ?? 1)))
     tallies.push(tally)
     process.stderr.write(`${tableOf([tally])}\n`)
   }
 } finally {
-  await arena.close()
+  await fixture.close()
   await ownServer?.stop()
 }
 process.stdout.write(`\nTwo server processes, one PostgreSQL\n\n${tableOf(tallies)}\n${quoted}`)

@@ -77,7 +77,7 @@ onEachStore('a client that knows only RFC 8628 and RFC 8414', (store) => {
     expect(await refusal(code.device_code)).toBe('invalid_grant')
   })
 
-  it('gets the token that the other door would have given: one code, one sign-in', async () => {
+  it('gets the token that POST /auth/device-codes/{deviceCode}/poll would have returned: one code, one sign-in', async () => {
     const code = await begin()
     await decide(code.user_code, 'approve')
     const { access_token } = await redeem(code.device_code)
@@ -134,7 +134,7 @@ onEachStore('a client that knows only RFC 8628 and RFC 8414', (store) => {
     expect((await post('/oauth/device_authorization', 'client_id=demo&resource=x&__proto__=y')).status).toBe(200)
   })
 
-  it('has the same limits as the other door', async () => {
+  it('has the same limits as POST /auth/device-codes', async () => {
     const from = newAddress()
     const ask = () => post('/oauth/device_authorization', 'client_id=demo', undefined, from)
     for (let made = 0; made < 5; made++) expect((await ask()).status).toBe(200)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startServer } from '../support/processes/server-process.ts'
 import { differences, openDeviceGroup, play, readAll } from '../support/races/device-group.ts'
-import { off, openArena } from '../support/races/race-arena.ts'
+import { off, openRaceFixture } from '../support/races/race-fixture.ts'
 
 const STEPS = 24
 const MINUTES_MS = 240_000
@@ -31,9 +31,9 @@ describe('eight devices of one profile that write and browse at random', () => {
   it.skipIf(postgresUrl === undefined)(
     'lose no write and see no page change at two servers on one PostgreSQL',
     async () => {
-      const arena = await openArena(String(postgresUrl), inject('logFolder'), env)
-      onTestFinished(arena.close)
-      await expectNothingLost(arena.nodes)
+      const fixture = await openRaceFixture(String(postgresUrl), inject('logFolder'), env)
+      onTestFinished(fixture.close)
+      await expectNothingLost(fixture.nodes)
     },
     MINUTES_MS,
   )

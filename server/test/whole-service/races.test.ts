@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fullFull } from '../support/races/full-account-race.ts'
 import { pagePage, QUOTAS, visitVisit } from '../support/races/quota-races.ts'
-import { type Arena, openArena, type Race, runRace, type Tally, tableOf } from '../support/races/race-arena.ts'
+import { openRaceFixture, type Race, type RaceFixture, runRace, type Tally, tableOf } from '../support/races/race-fixture.ts'
 import { races } from '../support/races/races.ts'
 
 const MINUTES_MS = 240_000
@@ -19,18 +19,18 @@ const STORES = 3
 const postgresUrl = inject('postgresUrl')
 
 describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreSQL', () => {
-  let arena: Arena
+  let fixture: RaceFixture
   const tallies: Tally[] = []
   beforeAll(async () => {
-    arena = await openArena(String(postgresUrl), inject('logFolder'), QUOTAS)
+    fixture = await openRaceFixture(String(postgresUrl), inject('logFolder'), QUOTAS)
   })
   afterAll(async () => {
-    await arena?.close()
+    await fixture?.close()
     process.stdout.write(`\n${tableOf(tallies)}\n`)
   })
 
   const holds = async (race: Race, trials: number) => {
-    const tally = await runRace(race, arena, trials)
+    const tally = await runRace(race, fixture, trials)
     tallies.push(tally)
     expect(tally.broken.slice(0, 10)).toEqual([])
   }
@@ -64,8 +64,8 @@ describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreS
   it('bring an empty store up to date together', () => holds(races.migrateMigrate, STORES), MINUTES_MS)
 
   it('met no defect on the way', () => {
-    expect(arena.processes.every((process) => process.isRunning())).toBe(true)
-    const logs = ['one', 'two'].map((name) => readFileSync(path.join(inject('logFolder'), `arena-${name}.log`), 'utf8'))
+    expect(fixture.processes.every((process) => process.isRunning())).toBe(true)
+    const logs = ['one', 'two'].map((name) => readFileSync(path.join(inject('logFolder'), `fixture-${name}.log`), 'utf8'))
     expect(logs.join('').split('\n').slice(0, 5).join('\n')).toBe('')
   })
 })

@@ -5,16 +5,16 @@ import { readSettings } from '../../../src/config.ts'
 import { films, putAll } from '../fixtures/made-titles.ts'
 
 /** What another process is to import: so many films, twice over and in another order the second time. */
-export type Errand = { databaseUrl: string | undefined; dataDir: string; source: string; count: number }
+export type ImportTask = { databaseUrl: string | undefined; dataDir: string; source: string; count: number }
 
 /** Imports in a process of its own; gives its exit code. */
-export function importElsewhere(errand: Errand): Promise<number | null> {
-  const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), JSON.stringify(errand)]
+export function importElsewhere(task: ImportTask): Promise<number | null> {
+  const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), JSON.stringify(task)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((resolve) => child.once('exit', resolve))
 }
 
-async function importHere({ databaseUrl, dataDir, source, count }: Errand): Promise<void> {
+async function importHere({ databaseUrl, dataDir, source, count }: ImportTask): Promise<void> {
   const settings = readSettings({
     MARQUEE_DATA_DIR: dataDir,
     MARQUEE_DURABILITY: 'normal',

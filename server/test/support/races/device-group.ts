@@ -1,5 +1,5 @@
 import { call, makeFirstAccount, type Reply, signInDevice, startSession } from '../callers.ts'
-import { promise } from './race-arena.ts'
+import { promise } from './race-fixture.ts'
 
 const DEVICES = 8
 const opinions = ['liked', 'super_liked', 'disliked']

@@ -1,4 +1,4 @@
-import { promise, type Race } from './race-arena.ts'
+import { promise, type Race } from './race-fixture.ts'
 import { approved, poll, statuses, twoPeople } from './races.ts'
 
 const MAX_SIGN_INS = 100
@@ -7,11 +7,11 @@ const MAX_SIGN_INS = 100
 export const fullFull: Race = {
   name: 'sign-in‖sign-in at the cap',
   atOnce: 1,
-  prepare: async (arena) => {
-    const { ann } = await twoPeople(arena)
-    const [one, two] = arena.nodes
+  prepare: async (fixture) => {
+    const { ann } = await twoPeople(fixture)
+    const [one, two] = fixture.nodes
     const accountId = (await ann[0].send('GET', '/account')).body['id']
-    await arena.sql.query(
+    await fixture.sql.query(
       `insert into sign_ins (public_id, account_id, client_id, kind, token_hash, device_name, address, created_at, expires_at)
        select 'filler_' || n, $1, 'demo', 'device', 'filler_' || n, 'filler', '', n, 9e15 from generate_series(1, $2::int) n`,
       [accountId, MAX_SIGN_INS - 1],
@@ -24,9 +24,10 @@ export const fullFull: Race = {
         polls.every(({ status }) => status === 200),
         `polls said ${statuses(polls)}`,
       )
-      const { rows } = await arena.sql.query<{ device_name: string }>('select device_name from sign_ins where account_id = $1', [
-        accountId,
-      ])
+      const { rows } = await fixture.sql.query<{ device_name: string }>(
+        'select device_name from sign_ins where account_id = $1',
+        [accountId],
+      )
       const names = new Set(rows.map(({ device_name }) => device_name))
       promise(rows.length === MAX_SIGN_INS, `${rows.length} sign-ins`)
       promise(

@@ -1,20 +1,20 @@
 import { Browser, call, newAddress, startSession } from '../callers.ts'
-import { type Arena, promise, type Race } from './race-arena.ts'
+import { promise, type Race, type RaceFixture } from './race-fixture.ts'
 import { approved, poll, statuses, twoPeople } from './races.ts'
 
 /** Limits under which every trial meets its quota. */
 export const QUOTAS = { MARQUEE_DEMO: 'on', MARQUEE_LIMIT_PAGES_PER_SESSION: '6', MARQUEE_LIMIT_VISITORS: '4' }
 const [PAGES, VISITORS, AT_ONCE] = [6, 4, 4]
 
-const bases = ({ nodes: [one, two] }: Arena) => Array.from({ length: AT_ONCE }, (_, n) => (n % 2 === 0 ? one : two))
+const bases = ({ nodes: [one, two] }: RaceFixture) => Array.from({ length: AT_ONCE }, (_, n) => (n % 2 === 0 ? one : two))
 
 /** Both nodes compose new pages of one session; each that is new stays, beside no more than fit. */
 export const pagePage: Race = {
   name: 'page‖page at the quota',
   atOnce: 1,
-  prepare: async (arena) => {
-    const { ann } = await twoPeople(arena)
-    const [one] = arena.nodes
+  prepare: async (fixture) => {
+    const { ann } = await twoPeople(fixture)
+    const [one] = fixture.nodes
     const { refreshToken } = (await poll(one, await approved(one, ann[0], 'many pages'))).body as unknown as {
       refreshToken: string
     }
@@ -24,12 +24,12 @@ export const pagePage: Race = {
         const body = { pageFilters: { with_runtime_gte: 1 + n + number * AT_ONCE } }
         return call(base, 'POST', '/pages', { token: sessionToken, body })
       }
-      const made = await Promise.all(bases(arena).map(post))
+      const made = await Promise.all(bases(fixture).map(post))
       promise(
         made.every(({ status }) => status === 201),
         `pages said ${statuses(made)}`,
       )
-      const { rows } = await arena.sql.query<{ id: string; parent_id: string | null; is_composed: boolean }>(
+      const { rows } = await fixture.sql.query<{ id: string; parent_id: string | null; is_composed: boolean }>(
         'select id, parent_id, body is not null as is_composed from pages where profile_id = $1',
         [profileId],
       )
@@ -51,15 +51,15 @@ export const pagePage: Race = {
 export const visitVisit: Race = {
   name: 'visit‖visit at the limit',
   atOnce: 1,
-  prepare: async (arena) => {
+  prepare: async (fixture) => {
     const trial = async () => {
-      const visitors = await Promise.all(bases(arena).map((base) => new Browser(base, newAddress()).open()))
+      const visitors = await Promise.all(bases(fixture).map((base) => new Browser(base, newAddress()).open()))
       const came = await Promise.all(visitors.map((visitor) => visitor.send('POST', '/web/demo')))
       promise(
         came.every(({ status }) => status === 201),
         `visits said ${statuses(came)}`,
       )
-      const { rowCount } = await arena.sql.query(`select 1 from sign_ins where account_id = 'acct_visitors'`)
+      const { rowCount } = await fixture.sql.query(`select 1 from sign_ins where account_id = 'acct_visitors'`)
       promise(rowCount === VISITORS, `${rowCount} visitors`)
       return `${VISITORS} visitors`
     }

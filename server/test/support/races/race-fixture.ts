@@ -11,7 +11,7 @@ import { noteSetupCode } from '../processes/setup-codes.ts'
 import { newDatabase } from '../world.ts'
 
 /** Two server processes on one PostgreSQL, each with its own data folder; they share the database and the secret. */
-export type Arena = {
+export type RaceFixture = {
   nodes: readonly [string, string]
   processes: ServerProcess[]
   sql: pg.Pool
@@ -37,16 +37,20 @@ export const off = Object.fromEntries(
   ].map((limit) => [`MARQUEE_LIMIT_${limit}`, '0']),
 )
 
-export async function openArena(postgresUrl: string, logFolder: string, more: Record<string, string> = {}): Promise<Arena> {
+export async function openRaceFixture(
+  postgresUrl: string,
+  logFolder: string,
+  more: Record<string, string> = {},
+): Promise<RaceFixture> {
   const database = await newDatabase(postgresUrl)
-  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-arena-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-fixture-'))
   const secret = 'r'.repeat(32)
   // Two trials in three would otherwise be spent on hashing passwords; what races is what comes after.
   const cheap = `--import=${path.join(import.meta.dirname, '../vitest/cheap-hashes.ts')}`
   const hook = { NODE_OPTIONS: [process.env['NODE_OPTIONS'], cheap].join(' ') }
   const env = { ...off, ...hook, DATABASE_URL: database.url, MARQUEE_SECRET: secret, MARQUEE_REGISTRATION: 'open', ...more }
   const start = (name: string) =>
-    startServer({ dataDir: path.join(folder, name), logFile: path.join(logFolder, `arena-${name}.log`), env })
+    startServer({ dataDir: path.join(folder, name), logFile: path.join(logFolder, `fixture-${name}.log`), env })
   const processes = await Promise.all([start('one'), start('two')])
   const [one, two] = processes
   const store = connectStore({ databaseUrl: database.url, dataDir: folder, durability: 'full' })
@@ -79,15 +83,15 @@ type Trial = (number: number) => Promise<string>
 export type Race = {
   name: string
   atOnce: number
-  /** Brings the arena into the state the trials start from. */
-  prepare: (arena: Arena) => Promise<{ trial: Trial; afterwards?: () => Promise<void> }>
+  /** Brings the fixture into the state the trials start from. */
+  prepare: (fixture: RaceFixture) => Promise<{ trial: Trial; afterwards?: () => Promise<void> }>
 }
 
 export type Tally = { name: string; trials: number; outcomes: Map<string, number>; broken: string[]; seconds: number }
 
 /** Runs the trials, a few at once. */
-export async function runRace(race: Race, arena: Arena, trials: number): Promise<Tally> {
-  const { trial, afterwards } = await race.prepare(arena)
+export async function runRace(race: Race, fixture: RaceFixture, trials: number): Promise<Tally> {
+  const { trial, afterwards } = await race.prepare(fixture)
   const tally: Tally = { name: race.name, trials, outcomes: new Map(), broken: [], seconds: 0 }
   const started = performance.now()
   let next = 0

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Browser, type Code, call, type Device, makeFirstAccount, newEmail, type Reply, signUp } from '../callers.ts'
 import { newDatabase, PASSWORD } from '../world.ts'
 import type { MigrationDone, MigrationOrder } from './migrator.ts'
-import { type Arena, promise, type Race } from './race-arena.ts'
+import { promise, type Race, type RaceFixture } from './race-fixture.ts'
 
 export const statuses = (replies: Reply[]) =>
   replies.map(({ status, body }) => `${status} ${body['code'] ?? ''}`.trim()).join(' and ')
@@ -34,15 +34,15 @@ export async function approved(base: string, person: Browser, deviceName: string
 }
 
 /** Registration is open to everybody once there is a first account. */
-async function openToAll({ nodes: [one] }: Arena): Promise<void> {
+async function openToAll({ nodes: [one] }: RaceFixture): Promise<void> {
   const { body } = await call(one, 'GET', '/web/session')
   if ((body['registration'] as { mode?: string } | undefined)?.mode === 'first') await makeFirstAccount(one)
 }
 
 /** Two people, each with a browser at both nodes. */
-export async function twoPeople(arena: Arena): Promise<{ ann: [Browser, Browser]; bob: [Browser, Browser] }> {
-  await openToAll(arena)
-  const [one, two] = arena.nodes
+export async function twoPeople(fixture: RaceFixture): Promise<{ ann: [Browser, Browser]; bob: [Browser, Browser] }> {
+  await openToAll(fixture)
+  const [one, two] = fixture.nodes
   const [ann, bob] = [await signUp(one), await signUp(two)]
   return { ann: [ann, at(two, ann)], bob: [at(one, bob), bob] }
 }
@@ -50,12 +50,12 @@ export async function twoPeople(arena: Arena): Promise<{ ann: [Browser, Browser]
 const pollPoll: Race = {
   name: 'poll‖poll',
   atOnce: 4,
-  prepare: async (arena) => {
-    const { ann } = await twoPeople(arena)
-    const [one, two] = arena.nodes
+  prepare: async (fixture) => {
+    const { ann } = await twoPeople(fixture)
+    const [one, two] = fixture.nodes
     const trial = async (number: number) => {
       const device = `polled ${number}`
-      const made = await approved(arena.nodes[number % 2] ?? one, ann[(number + 1) % 2] ?? ann[0], device)
+      const made = await approved(fixture.nodes[number % 2] ?? one, ann[(number + 1) % 2] ?? ann[0], device)
       const polls = await Promise.all([one, two, one, two].map((base) => poll(base, made)))
       promise(
         polls.every(({ status }) => status === 200),
@@ -65,7 +65,7 @@ const pollPoll: Race = {
         new Set(polls.map(({ text }) => text)).size === 1,
         `different answers: ${polls.map(({ text }) => text.replace(/(rt_.{6})\w+/, '$1…')).join(' ')}`,
       )
-      const { rows } = await arena.sql.query('select public_id from sign_ins where device_name = $1', [device])
+      const { rows } = await fixture.sql.query('select public_id from sign_ins where device_name = $1', [device])
       promise(rows.length === 1, `${rows.length} sign-ins`)
       promise(rows[0].public_id === polls[0]?.body['publicId'], 'the answers name another sign-in')
       return 'one sign-in, 4 equal answers'
@@ -77,16 +77,16 @@ const pollPoll: Race = {
 const approveApprove: Race = {
   name: 'approve‖approve',
   atOnce: 4,
-  prepare: async (arena) => {
-    const { ann, bob } = await twoPeople(arena)
+  prepare: async (fixture) => {
+    const { ann, bob } = await twoPeople(fixture)
     const trial = async (number: number) => {
       const rivals = number % 2 === 0
-      const made = await code(arena.nodes[0], `approved ${number}`)
+      const made = await code(fixture.nodes[0], `approved ${number}`)
       const replies = await Promise.all([decide(ann[0], made, 'approve'), decide(rivals ? bob[1] : ann[1], made, 'approve')])
       const won = replies.filter(({ status }) => status === 200).length
       const lost = replies.filter(({ status }) => status === (rivals ? 404 : 409)).length
       promise(won === 1 && lost === 1, `said ${statuses(replies)}`)
-      const polled = await poll(arena.nodes[1], made)
+      const polled = await poll(fixture.nodes[1], made)
       promise(polled.status === 200, `the poll said ${polled.status}`)
       const mine = (await ann[0].send('GET', '/auth/sessions')).text.includes(String(polled.body['publicId']))
       promise(mine === (!rivals || replies[0]?.status === 200), 'the sign-in is not the winner’s')
@@ -99,16 +99,16 @@ const approveApprove: Race = {
 const approveDeny: Race = {
   name: 'approve‖deny',
   atOnce: 4,
-  prepare: async (arena) => {
-    const { ann, bob } = await twoPeople(arena)
+  prepare: async (fixture) => {
+    const { ann, bob } = await twoPeople(fixture)
     const trial = async (number: number) => {
       const [one, two] = number % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
       const denier = number % 4 < 2 ? ann : bob
-      const made = await code(arena.nodes[0], `decided ${number}`)
+      const made = await code(fixture.nodes[0], `decided ${number}`)
       const replies = await Promise.all([decide(ann[one], made, 'approve'), decide(denier[two], made, 'deny')])
       const [approval, denial] = replies.map(({ status }) => status === 200)
       promise(approval !== denial, `said ${statuses(replies)}`)
-      const polled = await poll(arena.nodes[number % 2] ?? arena.nodes[0], made)
+      const polled = await poll(fixture.nodes[number % 2] ?? fixture.nodes[0], made)
       const agrees = approval
         ? polled.status === 200 && 'refreshToken' in polled.body
         : polled.body['code'] === 'DEVICE_CODE_DENIED'
@@ -122,13 +122,13 @@ const approveDeny: Race = {
 const mintRevoke: Race = {
   name: 'session-token‖revoke',
   atOnce: 4,
-  prepare: async (arena) => {
-    const { ann } = await twoPeople(arena)
+  prepare: async (fixture) => {
+    const { ann } = await twoPeople(fixture)
     const made = await ann[0].send('POST', '/profiles', { name: 'Ann' })
     const body = { profileId: made.body['profileId'] }
     const revoked: string[] = []
     const trial = async (number: number) => {
-      const [here, there] = number % 2 === 0 ? arena.nodes : [arena.nodes[1], arena.nodes[0]]
+      const [here, there] = number % 2 === 0 ? fixture.nodes : [fixture.nodes[1], fixture.nodes[0]]
       const device = (await poll(here, await approved(here, ann[0], `revoked ${number}`))).body as unknown as Device
       const token = device.refreshToken
       const mint = (base: string) => call(base, 'POST', '/auth/session-token', { token, body })
@@ -141,18 +141,18 @@ const mintRevoke: Race = {
         `mints said ${statuses(mints)}`,
       )
       for (const session of sessions)
-        for (const base of arena.nodes) {
+        for (const base of fixture.nodes) {
           const { status } = await call(base, 'GET', '/profile', { token: session })
           promise(status === 401, `a session token of a revoked sign-in got ${status}`)
         }
-      const { rowCount } = await arena.sql.query('select 1 from browsing_sessions where public_id = $1', [device.publicId])
+      const { rowCount } = await fixture.sql.query('select 1 from browsing_sessions where public_id = $1', [device.publicId])
       promise(rowCount === 0, `${rowCount} sessions are left`)
       return `${sessions.length} minted, all dead`
     }
     const afterwards = async () => {
       await new Promise((resolve) => setTimeout(resolve, 1000)) // a node may remember a token for less than a second
       for (const token of revoked)
-        for (const base of arena.nodes) {
+        for (const base of fixture.nodes) {
           const { status } = await call(base, 'GET', '/profiles', { token })
           promise(status === 401, `a revoked refresh token got ${status}`)
         }
@@ -179,16 +179,16 @@ async function register({ base, cookie, csrfToken }: Visitor, email: string, set
 const registerRegister: Race = {
   name: 'register‖register',
   atOnce: 2,
-  prepare: async (arena) => {
-    await openToAll(arena)
-    const visitors = await Promise.all(arena.nodes.map(visit))
+  prepare: async (fixture) => {
+    await openToAll(fixture)
+    const visitors = await Promise.all(fixture.nodes.map(visit))
     const trial = async (number: number) => {
       const email = newEmail()
       const typed = [email, number % 2 === 0 ? email : email.toUpperCase()]
       const replies = await Promise.all(visitors.map((visitor, which) => register(visitor, typed[which] ?? email)))
       const said = replies.map(({ status }) => status).sort()
       promise(said.join() === '201,409', `said ${said}`)
-      const { rowCount } = await arena.sql.query('select 1 from accounts where email = $1', [email])
+      const { rowCount } = await fixture.sql.query('select 1 from accounts where email = $1', [email])
       promise(rowCount === 1, `${rowCount} accounts`)
       return '201 and 409'
     }
@@ -209,15 +209,15 @@ async function owner(base: string, registered: Response): Promise<Browser> {
 const firstFirst: Race = {
   name: 'first‖first account',
   atOnce: 1,
-  prepare: async (arena) => {
-    const visitors = await Promise.all(arena.nodes.map(visit))
+  prepare: async (fixture) => {
+    const visitors = await Promise.all(fixture.nodes.map(visit))
     const trial = async () => {
-      const code = await arena.setupCode()
+      const code = await fixture.setupCode()
       const replies = await Promise.all(visitors.map((visitor) => register(visitor, newEmail(), code)))
       const said = replies.map(({ status }) => status).sort()
-      const { rows } = await arena.sql.query<{ admin: number }>('select admin from accounts order by admin')
+      const { rows } = await fixture.sql.query<{ admin: number }>('select admin from accounts order by admin')
       const made = replies.filter(({ status }) => status === 201)
-      const owners = await Promise.all(made.map((reply) => owner(arena.nodes[0], reply)))
+      const owners = await Promise.all(made.map((reply) => owner(fixture.nodes[0], reply)))
       for (const person of owners) await person.send('DELETE', '/account')
       for (const person of owners) await person.send('DELETE', '/account')
       promise(rows.filter(({ admin }) => admin === 1).length === 1, `${said}: accounts ${JSON.stringify(rows)}`)
@@ -232,11 +232,11 @@ const firstFirst: Race = {
 const migrateMigrate: Race = {
   name: 'migrate‖migrate',
   atOnce: 1,
-  prepare: async (arena) => {
+  prepare: async (fixture) => {
     const children = [1, 2].map(() => fork(path.join(import.meta.dirname, 'migrator.ts'), { execArgv: [] }))
     const trial = async (number: number) => {
-      const database = await newDatabase(arena.postgresUrl)
-      const folder = path.join(arena.folder, `migrated-${number}`)
+      const database = await newDatabase(fixture.postgresUrl)
+      const folder = path.join(fixture.folder, `migrated-${number}`)
       const onPostgres = await Promise.all(children.map((child) => order(child, { databaseUrl: database.url, dataDir: folder })))
       await database.drop()
       const onSqlite = await Promise.all(children.map((child) => order(child, { databaseUrl: undefined, dataDir: folder })))

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { Browser, type Call, call, type Reply } from '../callers.ts'
 import { PASSWORD } from '../password.ts'
 import { type ServerProcess, startServer } from '../processes/server-process.ts'
-import { off } from '../races/race-arena.ts'
+import { off } from '../races/race-fixture.ts'
 import { newDatabase } from '../world.ts'
 import { checkOutLastRelease, lastRelease } from './last-release.ts'
 
