@@ -791,7 +791,7 @@ export type HouseholdMessages = {
     readonly settingsLead: string
     readonly in: string
     readonly out: string
-    readonly doors: string
+    readonly connected: string
     readonly none: string
     readonly kids: string
     readonly visitor: string

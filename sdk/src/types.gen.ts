@@ -2080,7 +2080,7 @@ export interface paths {
         };
         /**
          * Search titles by name
-         * @description Of `movie` and `show`; other types that Trakt has are taken, and find nothing.
+         * @description Of `movie` and `show`; other types that Trakt has are accepted, and find nothing.
          */
         get: operations["getTraktSearchType"];
         put?: never;
@@ -6291,7 +6291,7 @@ export interface operations {
                     rating: number;
                     /**
                      * Format: date-time
-                     * @description ISO 8601; later than now + 2 minutes is taken as now
+                     * @description ISO 8601; later than now + 2 minutes counts as now
                      */
                     ratedAt?: string;
                 };
@@ -6417,7 +6417,7 @@ export interface operations {
                     progress?: number;
                     /**
                      * Format: date-time
-                     * @description ISO 8601; later than now + 2 minutes is taken as now
+                     * @description ISO 8601; later than now + 2 minutes counts as now
                      */
                     updatedAt?: string;
                     imported?: boolean;
@@ -6532,7 +6532,7 @@ export interface operations {
                     progress?: number;
                     /**
                      * Format: date-time
-                     * @description ISO 8601; later than now + 2 minutes is taken as now
+                     * @description ISO 8601; later than now + 2 minutes counts as now
                      */
                     updatedAt?: string;
                     imported?: boolean;
@@ -6615,7 +6615,7 @@ export interface operations {
                     episode?: number;
                     /**
                      * Format: date-time
-                     * @description ISO 8601; later than now + 2 minutes is taken as now
+                     * @description ISO 8601; later than now + 2 minutes counts as now
                      */
                     updatedAt?: string;
                 };
@@ -6662,7 +6662,7 @@ export interface operations {
                     episode?: number;
                     /**
                      * Format: date-time
-                     * @description ISO 8601; later than now + 2 minutes is taken as now
+                     * @description ISO 8601; later than now + 2 minutes counts as now
                      */
                     updatedAt?: string;
                 };

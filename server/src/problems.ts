@@ -9,7 +9,7 @@ export const problems = {
   ],
   TOKEN_EXPIRED: [401, 'This token has expired', 'A refresh token or session token after its expiry.'],
   WRONG_TOKEN_KIND: [401, 'Wrong kind of token', 'A session token on an identity endpoint, or the reverse.'],
-  SIGN_IN_REVOKED: [401, 'This sign-in was ended', 'The sign-in behind the token or cookie was revoked; sign in again.'],
+  SIGN_IN_REVOKED: [401, 'This sign-in was revoked', 'The sign-in behind the token or cookie was revoked; sign in again.'],
   SESSION_EXPIRED: [401, 'This page belongs to an earlier session', 'The page belongs to another session of this profile.'],
   DEVICE_CODE_EXPIRED: [401, 'This device code has expired', 'Nobody approved the code in time; request a new one.'],
   DEVICE_CODE_DENIED: [401, 'This device was denied', 'The person pressed Deny; stop polling.'],
@@ -38,18 +38,18 @@ export const problems = {
   CONFLICT: [
     409,
     'This conflicts with the current state',
-    'For example: the e-mail address is taken, the code was already answered, or a limit of a profile is reached.',
+    'For example: the e-mail address is taken, the code was already approved or denied, or a limit of a profile is reached.',
   ],
-  BODY_TOO_LARGE: [413, 'The body is too large', 'JSON may have up to 64 KiB, imports up to 64 MiB.'],
-  URI_TOO_LONG: [414, 'The URL is too long', 'A URL may have up to 8 KiB.'],
+  BODY_TOO_LARGE: [413, 'The body is too large', 'JSON may be up to 64 KiB long, imports up to 64 MiB.'],
+  URI_TOO_LONG: [414, 'The URL is too long', 'A URL may be up to 8 KiB long.'],
   UNSUPPORTED_MEDIA_TYPE: [
     415,
     'This content type is not supported',
     'Send `application/json` (forms on `/oauth`, files of titles on `/admin/imports`).',
   ],
   SLOW_DOWN: [429, 'Polling too fast', 'Wait for `Retry-After` seconds; the interval has been raised.'],
-  RATE_LIMITED: [429, 'Too many requests', 'A limit was reached; `Retry-After` says when to try again.'],
-  HEADERS_TOO_LARGE: [431, 'The headers are too large', 'All headers together may have up to 24 KiB.'],
+  RATE_LIMITED: [429, 'Too many requests', 'A limit was reached; `Retry-After` has the seconds to wait.'],
+  HEADERS_TOO_LARGE: [431, 'The headers are too large', 'All headers together may be up to 24 KiB long.'],
   INTERNAL: [500, 'Something went wrong on the server', 'A defect; the server’s log has the request id.'],
   NOT_READY: [503, 'Not ready', 'The server is starting or stopping, or cannot reach its store.'],
   OVERLOADED: [503, 'Too busy right now', 'The request was refused to keep the others fast.'],
@@ -117,7 +117,7 @@ export function noSuchPath(): Problem {
 
 /** The problem of a method that a path does not have. */
 export function methodNotAllowed(allow: string[]): Problem {
-  return new Problem('METHOD_NOT_ALLOWED', { allow, detail: `this path takes ${allow.join(', ')}` })
+  return new Problem('METHOD_NOT_ALLOWED', { allow, detail: `this path accepts ${allow.join(', ')}` })
 }
 
 /** The problem of a token of another kind than the route takes. */

@@ -66,7 +66,7 @@ describe('/connect', () => {
     const sent = await fetch(fixture.base + url.pathname, { method: 'POST', headers, body })
     expect(sent.status).toBeLessThan(300)
     await lit('Jellyfin')
-    await page.getByText(/Last seen .* · 1 noted/).waitFor()
+    await page.getByText(/Last seen .* · 1 recorded/).waitFor()
   })
 
   it('shows an application that signed in for this profile, when it called, and ends it', async () => {
@@ -168,8 +168,8 @@ describe('/connect', () => {
   })
 
   it.each([
-    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 vermerkt$/],
-    ['es-ES', 'Esta dirección es de una red privada.', / · 1 anotado$/],
+    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 erfasst$/],
+    ['es-ES', 'Esta dirección es de una red privada.', / · 1 registrado$/],
   ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted) => {
     const abroad = await openBrowser(phone, locale)
     await enter(abroad, fixture)

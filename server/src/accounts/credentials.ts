@@ -98,7 +98,7 @@ export async function resetPassword(ctx: AuthCtx, caller: Caller, token: string,
   await transact(ctx, async (ctx) => {
     const now = ctx.now()
     const accountId = await store.takePasswordReset(ctx.db, hashSecret(token), { now, latest: latestEnd(now, RESET_LIFE_MS) })
-    if (accountId === undefined) throw invalid('token', 'this link is unknown, used or too old')
+    if (accountId === undefined) throw invalid('token', 'this link is unknown, already used or expired')
     await replacePassword(ctx, caller, accountId, passwordHash)
   })
 }

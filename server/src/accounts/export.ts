@@ -40,7 +40,7 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
   const account = await describeAccount(ctx, accountId)
   const others = underWay(ctx)
   if (others.size >= MAX_CONCURRENT_EXPORTS)
-    throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
+    throw new Problem('OVERLOADED', { detail: 'other exports are in progress; try again in a moment' })
   const one = Symbol('export')
   others.add(one)
   try {

@@ -55,7 +55,8 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
 }
 
 async function useInvite(ctx: CatalogueCtx, invite: string): Promise<void> {
-  if (!(await useInviteHash(ctx, hashSecret(invite)))) throw invalid('invite', 'this invitation is unknown, used or too old')
+  if (!(await useInviteHash(ctx, hashSecret(invite))))
+    throw invalid('invite', 'this invitation is unknown, already used or expired')
 }
 
 /** Uses an invitation up, by its hash; returns whether it was valid. */
@@ -89,7 +90,7 @@ export async function addAccount(
     created_at: ctx.now(),
   }
   if (!(await store.addAccount(ctx.db, account)))
-    throw new Problem('CONFLICT', { detail: 'there is an account with this e-mail address' })
+    throw new Problem('CONFLICT', { detail: 'an account with this e-mail address already exists' })
   await audit(ctx, 'account made', { accountId: id })
   return account
 }
@@ -97,7 +98,7 @@ export async function addAccount(
 function requireOpenRegistration(ctx: CatalogueCtx, invite: string | undefined): void {
   const { registration } = ctx.settings
   if (registration === 'closed') throw new Problem('FORBIDDEN', { detail: 'registration is closed on this server' })
-  if (registration === 'invite' && invite === undefined) throw invalid('invite', 'an invitation is needed on this server')
+  if (registration === 'invite' && invite === undefined) throw invalid('invite', 'this server requires an invitation')
 }
 
 /** Creates a one-time link to register with. */

@@ -37,7 +37,7 @@ export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: stri
 
 /** The problem for a right code that was used a moment ago. */
 export function alreadyClaimed(): Problem {
-  return new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
+  return new Problem('CONFLICT', { detail: 'somebody else has just created the first account' })
 }
 
 function refusal() {

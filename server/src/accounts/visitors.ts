@@ -32,7 +32,7 @@ export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedIn
     }
     if (await store.addAccount(ctx.db, account)) await addSampleProfiles(ctx)
     else if (!(await store.findAccount(ctx.db, VISITORS)))
-      throw new Problem('NOT_READY', { detail: 'what earlier visitors left is being deleted; try again in a moment' })
+      throw new Problem('NOT_READY', { detail: 'data of earlier visitors is being deleted; try again in a moment' })
     const cookie = await openWebSignIn(ctx, caller, VISITORS)
     await endOldestSignIns(ctx, VISITORS, ctx.settings.limits.visitors)
     return { cookie, account: asAccount(account) }

@@ -25,7 +25,7 @@ export async function openBackup(
 ): Promise<{ bytes: Readable; name: string }> {
   const { store, now } = ctx
   const others = runningBackups(ctx)
-  if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is already being made; wait until it has finished' })
+  if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is already in progress; wait until it has finished' })
   const one = Symbol('backup')
   others.add(one)
   try {

@@ -100,6 +100,6 @@ async function noteWrongCode(ctx: AuthCtx, caller: Caller, accountId: string): P
 /** 404 like an unknown code, except to the person who decided it. */
 function notPending(code: { decided_by: string | null } | undefined, accountId: string): Problem {
   return code?.decided_by === accountId
-    ? new Problem('CONFLICT', { detail: 'you have already decided this code' })
+    ? new Problem('CONFLICT', { detail: 'you have already approved or denied this code' })
     : new Problem('NOT_FOUND')
 }

@@ -86,7 +86,7 @@ async function refuseTooManyPending(ctx: AuthCtx, address: string): Promise<void
     throw new Problem('RATE_LIMITED', {
       retryAfterSeconds: 60,
       limit: { name: 'pending-codes', quota: pendingCodes },
-      detail: 'too many codes of this address are waiting for approval',
+      detail: 'too many codes from this address are waiting for approval',
     })
 }
 

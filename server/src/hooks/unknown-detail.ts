@@ -6,7 +6,7 @@ import { isTimeValid, scriptEvents } from './senders/script.ts'
 /** Explains why a payload was not understood, to the person who reads the answer. */
 export function unknownDetail(payload: Payload): string {
   const recognised = recognise(payload)
-  if (!recognised) return 'no known sender has this form; a script sends ids or a title'
+  if (!recognised) return 'the payload is of no known sender; a script sends ids or a title'
   const { sender, event } = recognised
   if (typeof event === 'object') return missingIn(event)
   return sender === 'script' ? scriptDetail(payload) : `no known event of ${sender}`
@@ -15,7 +15,7 @@ export function unknownDetail(payload: Payload): string {
 function missingIn({ title }: ServerEvent): string {
   const hasTitle = Object.keys(title.ids).length > 0 || title.name !== undefined
   return hasTitle
-    ? 'season, episode: required for progress of a series'
+    ? 'season, episode: are required for progress of a series'
     : 'ids: must have imdb, tmdb, tvdb or mediaId, unless a title is sent'
 }
 
@@ -25,6 +25,6 @@ function scriptDetail(payload: Payload): string {
   if (event !== undefined && event !== 'rate') return `event: must be one of ${scriptEvents.join(', ')}`
   if (event === 'rate' || payload['rating'] !== undefined) return 'rating: must be 1 to 10, or 0 to remove it'
   return payload['progress'] === undefined
-    ? 'event: required unless a rating or a progress is sent'
+    ? 'event: is required unless a rating or a progress is sent'
     : 'progress: must be 0 to 100'
 }

@@ -112,7 +112,7 @@ async function authenticateIdentity(check: Check): Promise<Identity> {
   const token = bearerTokenIn(authorization ?? '')
   if (token.startsWith('rt_')) return authenticators.refreshToken(token, context.caller)
   if (token.split('.').length === 3)
-    throw wrongKind(needsConfirmedPassword(check.route) ? COOKIE_NEEDED : 'this endpoint takes the refresh token (rt_…)')
+    throw wrongKind(needsConfirmedPassword(check.route) ? COOKIE_NEEDED : 'this endpoint accepts the refresh token (rt_…)')
   throw new Problem('TOKEN_INVALID', { detail: NO_TOKEN_OF_OURS })
 }
 
@@ -127,7 +127,7 @@ function needsConfirmedPassword({ access }: Route): boolean {
 async function authenticateBound(check: Check): Promise<Session> {
   if (authorizationOf(check.context.request) === undefined) throw new Problem('TOKEN_INVALID')
   const who = await authenticateIdentity(check)
-  if (!isBound(who)) throw forbidden('this endpoint takes a sign-in that was approved for one profile')
+  if (!isBound(who)) throw forbidden('this endpoint accepts a sign-in that was approved for one profile')
   return check.authenticators.boundSession(who)
 }
 
@@ -150,7 +150,7 @@ function authenticateSession({ authenticators, context: { request, at } }: Check
 
 function sessionTokenIn(authorization: string): string {
   const token = bearerTokenIn(authorization)
-  if (token.startsWith('rt_')) throw wrongKind('this endpoint takes a session token; POST /auth/session-token returns one')
+  if (token.startsWith('rt_')) throw wrongKind('this endpoint accepts a session token; POST /auth/session-token returns one')
   return token
 }
 

@@ -102,7 +102,7 @@ function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer> 
 }
 
 export function bodyTooLarge(limit: number): Problem {
-  return new Problem('BODY_TOO_LARGE', { detail: `at most ${limit} bytes` })
+  return new Problem('BODY_TOO_LARGE', { detail: `the body may have at most ${limit} bytes` })
 }
 
 export function bodyIncomplete(): Problem {

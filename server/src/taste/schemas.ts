@@ -5,11 +5,11 @@ import { IsoTime, optionalQueryNumber } from '../field-schemas.ts'
 
 const EARLIEST_TIME_MS = Date.UTC(1900, 0, 1)
 
-/** A time given by a client; times in the future are taken as now. */
+/** A time given by a client; times in the future count as now. */
 export const ClientTime = z.iso
   .datetime({ offset: true, error: ({ input }) => timeError(input), abort: true })
   .refine((time) => Date.parse(time) >= EARLIEST_TIME_MS, 'must not be before 1900')
-  .meta({ description: 'ISO 8601; later than now + 2 minutes is taken as now' })
+  .meta({ description: 'ISO 8601; later than now + 2 minutes counts as now' })
 
 /** Names the likelier mistake: a date that does not exist, where the rest looks like a time. */
 function timeError(given: unknown): string {

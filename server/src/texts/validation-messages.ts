@@ -18,7 +18,7 @@ const typeMessages: Readonly<Record<string, string>> = {
 const formatMessages: Readonly<Record<string, string>> = {
   email: 'must be an e-mail address',
   url: 'must be a URL',
-  datetime: 'must be a time (ISO 8601)',
+  datetime: 'must be a date and time (ISO 8601)',
 }
 
 const unitNames: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
@@ -32,7 +32,7 @@ export function validationMessage(issue: Issue): string {
     case 'invalid_value':
       return issue.values.length === 1 ? `must be ${String(issue.values[0])}` : `must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
-      return formatMessages[issue.format] ?? 'is not in the right form'
+      return formatMessages[issue.format] ?? 'does not have the required format'
     case 'too_small':
     case 'too_big':
       return boundMessage(issue)
@@ -96,7 +96,7 @@ const [MAX_HELPED, MAX_LISTED, MAX_COMPARED_LENGTH] = [5, 12, 32]
 function unknownFieldMessage(field: string, known: string[]): string {
   const suggestion = field.length <= MAX_COMPARED_LENGTH ? didYouMean(field, known) : undefined
   if (suggestion !== undefined) return `unknown field; did you mean ${suggestion}?`
-  return known.length > 0 && known.length <= MAX_LISTED ? `unknown field; known: ${known.join(', ')}` : 'unknown field'
+  return known.length > 0 && known.length <= MAX_LISTED ? `unknown field; the fields are: ${known.join(', ')}` : 'unknown field'
 }
 
 function pathOf(path: PropertyKey[]): string {

@@ -147,7 +147,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     access: 'guest',
     tag,
     summary: 'Search titles by name',
-    description: 'Of `movie` and `show`; other types that Trakt has are taken, and find nothing.',
+    description: 'Of `movie` and `show`; other types that Trakt has are accepted, and find nothing.',
     params: z.strictObject({
       type: z.string().regex(/^(movie|show|episode|person|list)(,(movie|show|episode|person|list)){0,4}$/, 'no such type'),
     }),

@@ -149,7 +149,7 @@ describe('marquee, beside a running server', () => {
   it('what the server refuses ends with exit code 1', async () => {
     const { code, out, err } = await marqueeProcess(['accounts', 'add', 'ann@example.org'], { dataDir })
     expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(/\nthere is an account with this e-mail address\n$/)
+    expect(err).toMatch(/\nan account with this e-mail address already exists\n$/)
   })
 
   it('works on the store itself after the server was killed, and the next server starts over what it left', async () => {

@@ -35,7 +35,7 @@ describe('marquee, without a server', () => {
 
   it('accounts add refuses an address that is taken with exit code 1', async () => {
     const { code, err } = await marqueeProcess(['accounts', 'add', 'bob@example.org'], { dataDir })
-    expect([code, err.split('\n')[1]]).toEqual([1, 'there is an account with this e-mail address'])
+    expect([code, err.split('\n')[1]]).toEqual([1, 'an account with this e-mail address already exists'])
   })
 
   it('accounts remove keeps the last administrator while there are others, and removes them', async () => {

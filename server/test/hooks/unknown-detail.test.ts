@@ -7,14 +7,14 @@ const ids = { tmdb: 603 }
 
 describe('the detail of an event that is not understood', () => {
   it.each([
-    [{}, 'no known sender has this form; a script sends ids or a title'],
+    [{}, 'the payload is of no known sender; a script sends ids or a title'],
     [{ ids, event: 'wached' }, 'event: must be one of watched, progress, stop, pause, resume, rate, like, added'],
     [{ ids, rating: 11 }, 'rating: must be 1 to 10, or 0 to remove it'],
     [{ ids, event: 'rate' }, 'rating: must be 1 to 10, or 0 to remove it'],
     [{ ids, progress: 140 }, 'progress: must be 0 to 100'],
-    [{ ids }, 'event: required unless a rating or a progress is sent'],
+    [{ ids }, 'event: is required unless a rating or a progress is sent'],
     [{ ids: {}, event: 'watched' }, 'ids: must have imdb, tmdb, tvdb or mediaId, unless a title is sent'],
-    [{ ids, type: 'show', event: 'watched' }, 'season, episode: required for progress of a series'],
+    [{ ids, type: 'show', event: 'watched' }, 'season, episode: are required for progress of a series'],
     [{ ids, event: 'watched', at: 'yesterday' }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
     [{ ids, event: 'watched', at: 'about 5' }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],
     [{ ids, event: 'watched', at: 1763409600 }, 'at: must be a time in ISO 8601, such as 2026-11-17T20:15:00Z'],

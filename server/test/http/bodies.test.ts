@@ -33,7 +33,7 @@ describe('a JSON body', () => {
     ['names a constructor', '{"a":{"constructor":1}}', 'a.constructor', 'this name is not allowed'],
     ['has a NUL in a text', '{"clientID":"de\\u0000mo"}', 'clientID', 'contains a NUL character'],
     ['has half a character', '{"clientID":"\\ud83d"}', 'clientID', 'contains half a surrogate pair'],
-    ['has an unknown field', '{"clientID":"demo","colour":1}', 'colour', 'unknown field; known: clientID, deviceName'],
+    ['has an unknown field', '{"clientID":"demo","colour":1}', 'colour', 'unknown field; the fields are: clientID, deviceName'],
     [
       'has a field in another case',
       '{"clientID":"demo","devicename":"a"}',
@@ -51,7 +51,7 @@ describe('a JSON body', () => {
     for (const body of [nested(32), `{"a":${brackets}}`, `{"a":[${Array(40).fill('[]')}]}`])
       expect((await post(body)).body['errors']).toContainEqual({
         path: 'a',
-        message: 'unknown field; known: clientID, deviceName',
+        message: 'unknown field; the fields are: clientID, deviceName',
       })
   })
 

@@ -9,13 +9,13 @@ const refresh = ({ refreshToken }: Person) => refreshToken
 
 const noProfile = 'this account has no such profile; GET /profiles lists them'
 const noPage = 'this profile has no such page; POST /pages makes one'
-const notOurs = 'the session token is not of this server, or damaged; POST /auth/session-token returns one'
+const notOurs = 'the session token was not issued by this server, or is damaged; POST /auth/session-token returns one'
 const noPerson = 'this needs the person, signed in on the pages of this server; a device’s token is not accepted'
 const noClient = 'clientID: not a registered application; the administrator adds one with marquee clients add'
 
 const cases: [what: string, detail: string, request: Request][] = [
   ['a path that no route has', 'there is no such path; /docs lists them all', ['GET', '/nowhere']],
-  ['a wrong method', 'this path takes POST', ['GET', '/pages', session]],
+  ['a wrong method', 'this path accepts POST', ['GET', '/pages', session]],
   ['a session of no profile', noProfile, ['POST', '/auth/session-token', refresh, { profileId: 'profile_x' }]],
   ['a profile that is not there', noProfile, ['GET', '/profiles/profile_x', refresh]],
   ['a page that is not there', noPage, ['GET', '/pages/page_x', session]],

@@ -95,14 +95,14 @@ describe('the message for an invalid value', () => {
 
   it('names an unknown field, of a long one as much as is needed', () => {
     expect(messagesOf(page, { pageFilters: { [long]: 1 } })).toEqual([
-      { path: `pageFilters.${'x'.repeat(188)}…`, message: expect.stringMatching(/^unknown field; known: genres, /) },
+      { path: `pageFilters.${'x'.repeat(188)}…`, message: expect.stringMatching(/^unknown field; the fields are: genres, /) },
     ])
   })
 
   it('suggests a known field, or lists a few; many unknown fields are named only', () => {
     expect(messagesOf(page, { pageFilters: { media_types: 1, runtime: 1 } }).map(({ message }) => message)).toEqual([
       'unknown field; did you mean media_type?',
-      expect.stringMatching(/^unknown field; known: genres, /),
+      expect.stringMatching(/^unknown field; the fields are: genres, /),
     ])
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`f${index}`, 1]))
     expect(messagesOf(page, many).at(-1)).toEqual({ path: 'f19', message: 'unknown field' })

@@ -83,7 +83,7 @@ function Connections({ profileId }: { profileId: string }) {
   return (
     <>
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void refresh()} />}
-      <h2>{words.doors}</h2>
+      <h2>{words.connected}</h2>
       <DoneLine>{done}</DoneLine>
       {doors?.length === 0 && apps?.length === 0 && <p class="empty">{words.none}</p>}
       {doors && apps && doors.length + apps.length > 0 && <ConnectionList doors={doors} apps={apps} onEnded={end} />}

@@ -163,7 +163,7 @@ function expired(): Problem {
 
 function notOurs(): Problem {
   return new Problem('TOKEN_INVALID', {
-    detail: 'the session token is not of this server, or damaged; POST /auth/session-token returns one',
+    detail: 'the session token was not issued by this server, or is damaged; POST /auth/session-token returns one',
   })
 }
 

@@ -49,7 +49,7 @@ export async function stopImport(ctx: CatalogueCtx, importId: string): Promise<b
     await endLeaseOf(ctx, importId)
     return true
   }
-  throw new Problem('NOT_READY', { detail: 'the import moves on too quickly to be stopped; try again' })
+  throw new Problem('NOT_READY', { detail: 'the import could not be stopped while it was saving; try again' })
 }
 
 async function requireRun(ctx: CatalogueCtx, importId: string): Promise<ImportRunRow> {

@@ -78,8 +78,7 @@ async function resultOf(answer: Response): Promise<AttemptResult> {
   await answer.body?.cancel()
   if (answer.status === 404) return { answer: 'gone' }
   if (answer.status === 401 || answer.status === 403) throw new SourceBroken('TMDB refuses the key: check TMDB_API_KEY')
-  if (answer.status !== 429 && answer.status < 500)
-    throw new SourceBroken(`TMDB answers ${answer.status}, which was not to be expected`)
+  if (answer.status !== 429 && answer.status < 500) throw new SourceBroken(`TMDB returned an unexpected status: ${answer.status}`)
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return { again: `status ${answer.status}`, ...(seconds >= 0 && { afterMs: seconds * 1000 }) }
 }

@@ -40,7 +40,7 @@ async function detailsOf(client: TmdbClient, id: string, parts: PartFilter): Pro
   const answer = await client.get(`/3/${kind}/${id.slice(3)}`, { append_to_response: APPENDED[kind] })
   if (answer === 'gone') return { at: id, reason: 'TMDB does not have it (any more)' }
   const facts = kind === 'movie' ? asFilm(answer.body, parts) : asSeries(answer.body, parts)
-  return facts ? { at: id, facts } : { at: id, reason: 'TMDB’s answer is not in the form it should be' }
+  return facts ? { at: id, facts } : { at: id, reason: 'TMDB’s answer does not have the expected format' }
 }
 
 function asFilm(body: unknown, parts: PartFilter) {

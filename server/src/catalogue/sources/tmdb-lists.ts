@@ -43,7 +43,7 @@ async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }
   const answer = await client.get(path, page === 1 ? query : { ...query, page })
   if (answer === 'gone' && page > 1) return { ids: [], isLast: true } // after the last page
   const listed = answer === 'gone' ? undefined : TmdbPage.safeParse(answer.body)
-  if (!listed?.success) throw new SourceBroken(`TMDB’s answer to ${path} is not in the form it should be`)
+  if (!listed?.success) throw new SourceBroken(`TMDB’s answer to ${path} does not have the expected format`)
   const { results, total_pages = 1 } = listed.data
   return { ids: results.map(({ id }) => idOf(kind, id)), isLast: results.length === 0 || page >= total_pages }
 }

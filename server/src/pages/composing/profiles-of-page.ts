@@ -18,7 +18,7 @@ export async function profilesOfPage(
   const { profiles } = await listProfiles(ctx, who.accountId, null)
   const others = withProfiles.map((id) => {
     const found = profiles.find((profile) => profile.id === id)
-    if (!found) throw new Problem('NOT_FOUND', { detail: 'no such profile in withProfiles' })
+    if (!found) throw new Problem('NOT_FOUND', { detail: 'withProfiles contains an unknown profile' })
     return found
   })
   return [first, ...others]

@@ -47,7 +47,7 @@ export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, 
 export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
   const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)
-  if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
+  if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'season and episode are required')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
   if (tv && !isForeign) await requireListedEpisode(ctx, number, tv, 'tv.')
   const ref = tv ?? wholeTitle

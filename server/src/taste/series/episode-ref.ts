@@ -26,8 +26,8 @@ export function episodeRefIn(mediaId: string, { season, episode }: EpisodeInput,
     if (episode !== undefined) throw invalid('episode', 'a film has no episodes')
     return wholeTitle
   }
-  if (season === undefined && (needs !== 'title' || episode !== undefined)) throw invalid('season', 'say which season')
-  if (episode === undefined && needs === 'episode') throw invalid('episode', 'say which episode')
+  if (season === undefined && (needs !== 'title' || episode !== undefined)) throw invalid('season', 'is required for a series')
+  if (episode === undefined && needs === 'episode') throw invalid('episode', 'is required for a series')
   return { season: season ?? NO_EPISODE, episode: episode ?? NO_EPISODE }
 }
 

@@ -189,7 +189,7 @@ onEachStore('marquee import tmdb', (kind) => {
     expect([last?.authorization, last?.query['api_key']]).toEqual(['Bearer eyJ.token.v4', undefined])
     intercept = () => ({ status: 418, body: {} })
     const { out, err } = await imports.run('import', 'tmdb', '--api', tmdb.base, '--pages', '3')
-    expect(out + err).toContain('TMDB answers 418')
+    expect(out + err).toContain('TMDB returned an unexpected status: 418')
     expect(out + err).not.toContain('eyJ')
   })
 
