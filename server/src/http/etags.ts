@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 
-/**
- * A strong ETag: a hash of the bytes. SHA-1 takes half the time of SHA-256, and nobody gains by answers of their own
- * that have the same ETag.
- */
+/** A strong ETag. SHA-1 takes half the time of SHA-256, and nobody gains by two answers of their own with one ETag. */
 export function etagOf(bytes: string | Buffer): string {
   return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`
 }
