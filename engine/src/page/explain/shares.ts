@@ -42,22 +42,32 @@ export function sharesOf(
   { titles: named, numberOf }: NamedSeeds,
   rules: NamingRules,
 ): Shares {
-  const { totals, terms, seeds, priors } = strongest
-  const { titles, slotAt } = shown
-  const explanations = emptyExplanations(slotAt.length)
-  const { seeds: numbers, shares } = explanations
+  const explanations = emptyExplanations(shown.slotAt.length)
+  writeShares(explanations, strongest, shown, numberOf)
+  nameSeeds(explanations, strongest, shown, rules, named)
+  return { ...explanations, totals: strongest.totals.slice(0, shown.titles.length), named }
+}
+
+/**
+ * Writes the strongest seeds, their shares and those of the prior. In a function of its own, since V8 does not keep the
+ * compiled code of a long loop in a longer function.
+ */
+function writeShares(
+  { seeds: numbers, shares, priors: priorShares }: Explanations,
+  { totals, terms, seeds, priors }: StrongestTerms,
+  { slotAt }: ShownTitles,
+  numberOf: Int32Array,
+): void {
   for (let index = 0, at = 0; index < slotAt.length; index++) {
     const slot = slotAt[index]
     const total = totals[slot] || 1
-    explanations.priors[index] = Math.max(0, priors[slot]) / total
+    priorShares[index] = Math.max(0, priors[slot]) / total
     for (let nth = 0; nth < REASONS_PER_TITLE; nth++, at++) {
       const term = terms[slot * REASONS_PER_TITLE + nth]
       numbers[at] = term === 0 ? -1 : numberOf[seeds[slot * REASONS_PER_TITLE + nth]]
       shares[at] = term / total
     }
   }
-  nameSeeds(explanations, strongest, shown, rules, named)
-  return { ...explanations, totals: totals.slice(0, titles.length), named }
 }
 
 function emptyExplanations(count: number): Explanations {
