@@ -1,6 +1,6 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { Composition } from '../rows/composition.ts'
-import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD } from '../slate/row.ts'
+import { type Explanations, type FallbackReasons, fallbacks, LEAD } from '../slate/row.ts'
 import { NEW_DAYS, REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
 import { isWidelyKnown } from '../workspace/widely-known.ts'
@@ -56,20 +56,18 @@ export function fallbackReasonsOf(
       found[at] = liking
       nameCounts.add(liking, isVisible)
     }
-    const kind = fallbackAt(composition, { title, poolIndex, hasLiking: liking >= 0, isFromHistory })
-    kinds[at] = fallbacks.indexOf(kind)
-    if (kind === 'several') several.push(at)
+    const basis = liking >= 0 ? BASIS.liking : isFromHistory ? BASIS.history : BASIS.none
+    kinds[at] = fallbackAt(composition, title, poolIndex, basis)
+    if (kinds[at] === KIND.several) several.push(at)
   }
   const isRecognised = severalRecognised(composition.recogniser, several, { titles, poolIndexes, because, seeds })
-  for (const at of several) {
-    if (isRecognised[at] === 1) continue
-    const other = { title: titles[at], poolIndex: poolIndexes[at], hasLiking: false, isFromHistory: false }
-    kinds[at] = fallbacks.indexOf(fallbackAt(composition, other))
-  }
+  for (const at of several)
+    if (isRecognised[at] === 0) kinds[at] = fallbackAt(composition, titles[at], poolIndexes[at], BASIS.none)
   return { kinds, likings: found }
 }
 
-// A page has more than a thousand titles: plain loops, since a closure per title was measurably slower.
+// A page has more than a thousand titles: plain loops and numbers, since a closure or an object per title was measurably
+// slower.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
   for (const { feltCounts, leads } of because) if (feltCounts[at] > 0 && leads[at] !== LEAD.fallback) return true
@@ -86,27 +84,32 @@ function isFromHistoryAt(because: readonly Explanations[], at: number): boolean 
 /** From this share of the prior on, general popularity is the reason. */
 const MOSTLY_PRIOR_SHARE = 0.5
 
-/** A title, its pool index or −1, and what decides its reason. */
-interface TitleToExplain {
-  readonly title: number
-  readonly poolIndex: number
-  readonly hasLiking: boolean
-  readonly isFromHistory: boolean
+/** What a reason may say of the taste: that a liking holds, that the history contributes more than the prior, or nothing. */
+const BASIS = { none: 0, history: 1, liking: 2 } as const
+type Basis = (typeof BASIS)[keyof typeof BASIS]
+
+/** Indexes into `fallbacks`. */
+const KIND = {
+  new: fallbacks.indexOf('new'),
+  liking: fallbacks.indexOf('liking'),
+  acclaimed: fallbacks.indexOf('acclaimed'),
+  several: fallbacks.indexOf('several'),
+  loved: fallbacks.indexOf('loved'),
+  watched: fallbacks.indexOf('watched'),
+  listed: fallbacks.indexOf('listed'),
 }
 
-function fallbackAt(
-  { workspace, request, pool }: Composition,
-  { title, poolIndex, hasLiking, isFromHistory }: TitleToExplain,
-): FallbackReason {
+/** The reason of a title, whose pool index is −1 if it is in no pool, as an index into `fallbacks`. */
+function fallbackAt({ workspace, request, pool }: Composition, title: number, poolIndex: number, basis: Basis): number {
   const { records } = workspace
   const record = poolIndex < 0 ? records.at(title) : 0
   const day = poolIndex < 0 ? records.values[record + RECORD.day] | 0 : pool.days[poolIndex]
   const age = request.today - day
-  if (age >= 0 && age <= NEW_DAYS) return 'new'
-  if (hasLiking) return 'liking'
+  if (age >= 0 && age <= NEW_DAYS) return KIND.new
+  if (basis === BASIS.liking) return KIND.liking
   const traitBits = poolIndex < 0 ? records.values[record + RECORD.traits] : pool.traits[poolIndex]
-  if (poolIndex >= 0 && (traitBits & traits.acclaimed) !== 0) return 'acclaimed'
-  if (isFromHistory) return 'several'
-  if (!isWidelyKnown(workspace, title)) return 'listed'
-  return (traitBits & traits.unloved) !== 0 ? 'watched' : 'loved'
+  if (poolIndex >= 0 && (traitBits & traits.acclaimed) !== 0) return KIND.acclaimed
+  if (basis === BASIS.history) return KIND.several
+  if (!isWidelyKnown(workspace, title)) return KIND.listed
+  return (traitBits & traits.unloved) !== 0 ? KIND.watched : KIND.loved
 }
