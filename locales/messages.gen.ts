@@ -922,6 +922,7 @@ export type RowMessages = {
     readonly new_releases: (values: { n: number }) => string
     readonly hidden_gems: string
     readonly short: string
+    readonly childrens_films: string
     readonly acclaimed: string
     readonly services: string
     readonly library: (values: { n: number }) => string

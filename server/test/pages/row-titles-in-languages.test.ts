@@ -38,6 +38,7 @@ const read: Record<RowKind, readonly [english: string, german: string, spanish: 
   new_releases: ['New releases for you', 'Neu für dich', 'Novedades para ti'],
   hidden_gems: ['Hidden gems', 'Verborgene Schätze', 'Joyas ocultas'],
   short: ['Short ones for tonight', 'Kurze Filme für heute Abend', 'Películas cortas para esta noche'],
+  childrens_films: ['Films for children', 'Filme für Kinder', 'Películas para niños'],
   acclaimed: ['Highly rated', 'Hoch bewertet', 'Lo mejor valorado'],
   services: ['On your services', 'Bei deinen Anbietern', 'En tus plataformas'],
   library: ['In your library', 'In deiner Mediathek', 'En tu biblioteca'],

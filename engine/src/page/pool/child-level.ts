@@ -1,4 +1,5 @@
 import { hasBit, lowestBit, putBit } from '../../catalogue/bits.ts'
+import { kidsHalfPoints } from '../../catalogue/made-for-points.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { MANY_ROWS, VISIBLE_TITLES } from '../slate/settings.ts'
@@ -22,6 +23,8 @@ const MIN_LIKED = 3
 const ENOUGH_OTHERS = 2 * MANY_ROWS * VISIBLE_TITLES
 /** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
+/** The highest level of films for a child who likes none: Animation and Family. Only series have the genre Kids. */
+const CHILDLIKE_FILM = kidsHalfPoints([16, 10751])
 
 /** The spread from the best score to the last good one, and whether the page is for the child alone. */
 interface ChildPage {
@@ -48,14 +51,13 @@ export function penaliseOlder(
   const liked = Array.from(profile.titles).filter((_, at) => profile.weights[at] > 0)
   const levels = [false, true].map((isSeries) => {
     const likedOfType = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
-    const known = likedOfType.length > 0 ? likedOfType : liked
-    return {
-      age: levelQuantile(known.map(ageAt)),
-      childlike: -levelQuantile(
-        known.map((title) => -childlike[title]),
-        Infinity,
-      ),
-    }
+    const isKnown = likedOfType.length > 0
+    const known = isKnown ? likedOfType : liked
+    const level = -levelQuantile(
+      known.map((title) => -childlike[title]),
+      Infinity,
+    )
+    return { age: levelQuantile(known.map(ageAt)), childlike: isKnown || isSeries ? level : Math.min(level, CHILDLIKE_FILM) }
   })
   const sequels = titlesOfSagas(workspace, liked)
   const penalty = OLDER_PENALTY * spread

@@ -29,6 +29,7 @@ export const rowKinds = [
   'providers', // 24
   'more', // 25
   'library', // 26
+  'childrens_films', // 27
 ] as const
 
 export type RowKind = (typeof rowKinds)[number]

@@ -4,6 +4,7 @@ import type { RowSpec } from '../candidate.ts'
 import { acclaimed } from './acclaimed.ts'
 import { because } from './because.ts'
 import { blend } from './blend.ts'
+import { childrensFilms } from './childrens-films.ts'
 import { comingSoon } from './coming-soon.ts'
 import { continueWatching } from './continue.ts'
 import { country } from './country.ts'
@@ -48,6 +49,7 @@ export const rowSpecs: readonly RowSpec[] = [
   hiddenGems, // 140
   acclaimed, // 150
   short, // 160
+  childrensFilms, // 165
   ownServices, // 170
   library, // 180
   more, // 190
