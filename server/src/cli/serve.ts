@@ -9,6 +9,7 @@ import { makeDataFolder } from '../store/data-folder/data-folder.ts'
 import { lockFolder } from '../store/data-folder/folder-lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
+import { examineReach } from './doctor/address.ts'
 import { holderOf, listenForCommands } from './socket.ts'
 
 const FORCE_AFTER_MS = 1000
@@ -81,6 +82,8 @@ async function banner({ ctx, port }: Service): Promise<string> {
   const lines = [`Marquee ${version} · ${store}`, '', `  Open         ${await open(baseUrl)}`]
   if (!/\/\/(localhost|127\.)/.test(baseUrl)) lines.push(`  Here         ${await open(`http://localhost:${port}`)}`)
   lines.push(`  TV or phone  ${baseUrl}/activate`, `  Interface    ${baseUrl}/docs`)
+  const { says, todo } = examineReach({ ...settings, baseUrl, port })
+  if (todo) lines.push('', `  Note: ${says}:`, `  ${todo}`)
   if (isFirst) lines.push('', ...firstSteps)
   return `\n${lines.join('\n')}\n\n`
 }

@@ -8,7 +8,7 @@ import { openRuntime } from '../../src/app.ts'
 import { doctorCommand } from '../../src/cli/commands/doctor.ts'
 import { examineAddress } from '../../src/cli/doctor/address.ts'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
-import { readSettings } from '../../src/config.ts'
+import { defaultBaseUrl, readSettings } from '../../src/config.ts'
 import { lockFolder } from '../../src/store/data-folder/folder-lock.ts'
 import { sqliteFile } from '../../src/store/open.ts'
 import { newPlace, type Place } from '../support/store/backups.ts'
@@ -45,7 +45,8 @@ const DAY_MS = 86_400_000
 
 onEachStore('marquee doctor', (kind) => {
   it('finds a used store well', async () => {
-    const { env } = await usedPlace(kind)
+    const place = await usedPlace(kind)
+    const env = { ...place.env, MARQUEE_HOST: '0.0.0.0', MARQUEE_BASE_URL: 'http://marquee.lan' }
     for (const check of ['settings', 'server', 'folder', 'disk', 'secret', 'store', 'clock', 'keys', 'tls', 'address', 'proxies'])
       expect(await examined(check, env), check).toMatchObject({ state: 'ok', failed: false })
   })
@@ -155,6 +156,7 @@ describe('marquee doctor', () => {
 describe('marquee doctor, about addresses', () => {
   const at = (env: Env) =>
     Object.fromEntries(examineAddress(readSettings(env)).map(({ check, state }) => [check, state])) as Record<string, string>
+  const hasNetwork = !defaultBaseUrl(0).includes('127.0.0.1')
   const proxied = { MARQUEE_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1' }
 
   it.each<[string, Env, Record<string, string>]>([
@@ -167,14 +169,19 @@ describe('marquee doctor, about addresses', () => {
     ['http on a public name', { MARQUEE_BASE_URL: 'http://tv.example.org' }, { tls: 'warn' }],
     ['http on a public address', { MARQUEE_BASE_URL: 'http://203.0.113.5:8080' }, { tls: 'warn' }],
     ['http on a private address', { MARQUEE_BASE_URL: 'http://192.168.1.20:8080' }, { tls: 'ok', address: 'ok' }],
-    ['http on a name of the runtime', { MARQUEE_BASE_URL: 'http://marquee.lan' }, { tls: 'ok', address: 'ok' }],
-    ['loopback sent to the runtime', { MARQUEE_BASE_URL: 'http://127.0.0.1:8080' }, { address: 'warn' }],
+    ['http on a name of the home network', { MARQUEE_BASE_URL: 'http://marquee.lan' }, { tls: 'ok', address: 'ok' }],
+    ['loopback as the address for other devices', { MARQUEE_BASE_URL: 'http://127.0.0.1:8080' }, { address: 'warn' }],
     [
       'loopback for this machine only',
       { MARQUEE_BASE_URL: 'http://localhost:8080', MARQUEE_HOST: '127.0.0.1' },
       { address: 'ok' },
     ],
-    ['the runtime sent to loopback', { MARQUEE_BASE_URL: 'http://marquee.lan', MARQUEE_HOST: '127.0.0.1' }, { address: 'warn' }],
+    [
+      'a server on loopback with an address for other devices',
+      { MARQUEE_BASE_URL: 'http://marquee.lan', MARQUEE_HOST: '127.0.0.1' },
+      { address: 'warn' },
+    ],
+    ['a server on loopback without an address', { MARQUEE_HOST: '127.0.0.1' }, { address: hasNetwork ? 'warn' : 'ok' }],
     ['everybody trusted', { MARQUEE_TRUSTED_PROXIES: '0.0.0.0/0' }, { proxies: 'fail' }],
   ])('%s', (_, env, states) => {
     expect(at(env)).toMatchObject(states)

@@ -27,7 +27,8 @@ function examineTls({ baseUrl = defaultBaseUrl(0) }: AddressSettings): Finding {
   )
 }
 
-function examineReach({ baseUrl, host, port }: AddressSettings): Finding {
+/** Checks whether other devices reach the address that people are sent to. */
+export function examineReach({ baseUrl, host, port }: Omit<AddressSettings, 'trustedProxies'>): Finding {
   const address = baseUrl ?? defaultBaseUrl(port)
   const name = hostOf(address)
   if (isThisMachine(name) && wildcardAddresses.has(host))
@@ -36,11 +37,11 @@ function examineReach({ baseUrl, host, port }: AddressSettings): Finding {
       `${address} is what the QR code carries, and only this machine can open it`,
       'set MARQUEE_BASE_URL to the address that TVs and phones reach this machine at',
     )
-  if (!isThisMachine(name) && isThisMachine(host) && baseUrl?.startsWith('http:'))
+  if (!isThisMachine(name) && isThisMachine(host) && address.startsWith('http:'))
     return warn(
       'address',
       `listening on ${host} only, but people are sent to ${address}`,
-      'set MARQUEE_HOST=0.0.0.0, unless a proxy on this machine passes them on',
+      'set MARQUEE_HOST=0.0.0.0, unless MARQUEE_BASE_URL is the address of a proxy on this machine',
     )
   return ok('address', `listening on ${host} port ${port}, reached at ${address}`)
 }
