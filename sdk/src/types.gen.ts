@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List genres with their numbers of titles */
+        /** List genres with their numbers of titles; for a child without those for adults */
         get: operations["getGenres"];
         put?: never;
         post?: never;

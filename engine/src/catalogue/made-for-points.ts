@@ -40,7 +40,7 @@ const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number
 const KIDS = 10762
 const MAX_PRESCHOOL_AGE = 6
 
-/** Genres that no row and no link of a child's page is named after, whatever titles have them. */
+/** Genres that no row, link or choice for a child is named after, whatever titles have them. */
 export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
 
 const keywordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {

@@ -1,4 +1,4 @@
-import { fold } from '@marquee/engine'
+import { fold, grownUpGenres } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
 import type { Language } from '../texts/locales.ts'
 import { type CountedValue, countsOf } from './counts.ts'
@@ -11,10 +11,15 @@ const asEntry = ({ key, name, count }: CountedValue<number>) => ({ id: key, name
 
 type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Language }
 
-/** Genres with the number of titles that the caller may see, most common first. */
+/**
+ * Genres with the number of titles that the caller may see, most common first. A child is offered no genre for adults:
+ * the title of one that is suitable has other genres, too.
+ */
 export function listGenres(ctx: CatalogueCtx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
-  const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility: visibilityOf(who), mediaType })
-  return { genres: counted.map(localisedNames(language).genre).map(asEntry) }
+  const visibility = visibilityOf(who)
+  const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility, mediaType })
+  const offered = visibility?.maturity === 'kids' ? counted.filter(({ key }) => !grownUpGenres.has(key)) : counted
+  return { genres: offered.map(localisedNames(language).genre).map(asEntry) }
 }
 
 type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undefined }

@@ -72,7 +72,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
     access: 'identity or session',
     openToBound: true,
     tag,
-    summary: 'List genres with their numbers of titles',
+    summary: 'List genres with their numbers of titles; for a child without those for adults',
     query: z.strictObject(ofMediaType),
     answers: { 200: Genres },
     problems: ['VALIDATION_FAILED', ...either],
