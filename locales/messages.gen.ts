@@ -359,6 +359,11 @@ export type ScreenMessages = {
       readonly right: string
       readonly emptyTitle: string
       readonly emptyLead: string
+      readonly ownsNothingTitle: string
+      readonly ownsNothingLead: string
+      readonly allWatchedTitle: string
+      readonly allWatchedLead: string
+      readonly noneOwnedLead: string
       readonly change: string
       readonly clear: string
       readonly noCatalogueTitle: string
@@ -446,7 +451,10 @@ export type ScreenMessages = {
       readonly also: (values: { regions: string | number }) => string
       readonly withdrawn: string
       readonly similar: string
+      readonly missingTitle: string
       readonly missing: string
+      readonly missingYoung: string
+      readonly goBack: string
       readonly close: string
     }
     readonly why: {
@@ -790,6 +798,7 @@ export type HouseholdMessages = {
     readonly fromSettings: string
     readonly settingsLead: string
     readonly in: string
+    readonly addressLead: string
     readonly out: string
     readonly connected: string
     readonly none: string

@@ -177,6 +177,7 @@ describe('/connect', () => {
     await abroad.page.goto(`${fixture.base}/connect`)
     await abroad.page.getByTestId('door').getByText(counted).first().waitFor()
     const form = abroad.page.getByTestId('source-plex')
+    await form.getByRole('button', { name: 'Plex' }).click()
     await form.locator('input[name=key]').fill('x')
     for (const wrong of ['plex.example', 'http://plex.example/?a=1']) {
       await form.locator('input[name=address]').fill(wrong)
@@ -188,6 +189,26 @@ describe('/connect', () => {
     await form.getByText(text).waitFor()
     expect(abroad.problems).toEqual([])
     await abroad.close()
+  })
+
+  it('folds each box on a phone to its name and light, and opens it at a press', async () => {
+    const { page } = visitor
+    await page.setViewportSize(phone)
+    const head = box('stremio').getByRole('button', { name: 'Stremio', exact: true })
+    expect(await head.getAttribute('aria-expanded')).toBe('false')
+    await box('stremio').getByTestId('light').waitFor()
+    const heights = await page.locator('.client-folded').evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(heights.length).toBeGreaterThan(10)
+    expect(Math.max(...heights)).toBeLessThan(80)
+    expect(await box('stremio').locator('.address').isVisible()).toBe(false)
+    await head.click()
+    expect(await box('stremio').locator('.address').isVisible()).toBe(true)
+    expect(await head.getAttribute('aria-expanded')).toBe('true')
+    expect(await violations(page)).toEqual([])
+    await head.click()
+    await page.setViewportSize(desktop)
+    await box('stremio').locator('.address').waitFor()
+    expect(await head.count()).toBe(0)
   })
 
   it('removes a media server by two presses', async () => {

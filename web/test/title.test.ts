@@ -139,8 +139,8 @@ describe('the sheet of a title', () => {
     const failing = new Promise<void>((resolve) => {
       fail = resolve
     })
-    await page.route('**/media/MV_604', (route) => failing.then(() => route.fulfill({ status: 500 })))
-    await page.goto(`${fixture.base}/title/MV_604`)
+    await page.route('**/media/MV_238', (route) => failing.then(() => route.fulfill({ status: 500 })))
+    await page.goto(`${fixture.base}/title/MV_238`)
     await page.locator('.title-head-skeleton').waitFor()
     expect(await isAtClose()).toBe(false)
     await press(page, 'ArrowUp')
@@ -152,15 +152,16 @@ describe('the sheet of a title', () => {
     expect(await focused(page)).toBe('Try again')
     await press(page, 'ArrowUp', 'Enter')
     await heroOn(page)
-    await page.unroute('**/media/MV_604')
+    await page.unroute('**/media/MV_238')
   })
 
   it('says that a profile has no such title, without offering to try again', async () => {
     const { page } = visitor
     await page.goto(`${fixture.base}/title/MV_999999999`)
-    await page.getByText('This title is not available for this profile.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'This title is not here' }).waitFor()
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     expect(await focused(page)).toBe('Back to the start')
+    await expectSound(visitor)
     await press(page, 'Enter')
     await heroOn(page)
   })

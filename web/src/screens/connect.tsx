@@ -88,6 +88,7 @@ function Connections({ profileId }: { profileId: string }) {
       {doors?.length === 0 && apps?.length === 0 && <p class="empty">{words.none}</p>}
       {doors && apps && doors.length + apps.length > 0 && <ConnectionList doors={doors} apps={apps} onEnded={end} />}
       <h2 class="taste-part">{words.in}</h2>
+      <p class="quiet">{words.addressLead}</p>
       {clients && boxes(clients.senders)}
       <SourceBoxes />
       <h2 class="taste-part">{words.out}</h2>

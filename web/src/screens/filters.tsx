@@ -9,8 +9,8 @@ import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { currentLocation, go } from '../router.ts'
-import { marquee } from '../watching/client.ts'
 import { type FilterChoice, filtersIn, noFilters, searchOf } from '../watching/filters.ts'
+import { ownsAnything } from '../watching/library.ts'
 import { catalogueNames, countryName } from '../watching/names.ts'
 
 const words = t.watch.filters
@@ -21,12 +21,6 @@ const types: Option<string>[] = [
 ]
 const minutes = { min: 0, max: 240, step: 10 }
 const years = { min: 1920, max: new Date().getFullYear() + 1, step: 1 }
-
-/** Whether the profile has a collection; without one its filter is not shown. */
-async function ownsAnything(): Promise<boolean> {
-  for await (const _ of marquee.lists.collection.entries({ limit: 1 })) return true
-  return false
-}
 
 /** `/filters`: the filters of a page; applying them opens a new page. */
 export function FiltersSheet() {

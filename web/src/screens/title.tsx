@@ -4,6 +4,7 @@ import { t } from '../messages/screens.ts'
 import { Sheet } from '../parts/layout/sheet.tsx'
 import { LoadError } from '../parts/status/load-error.tsx'
 import { SlowNote } from '../parts/status/slow-note.tsx'
+import { MissingTitle } from '../parts/title/missing-title.tsx'
 import { SimilarRow } from '../parts/title/similar-row.tsx'
 import { TitleActions } from '../parts/title/title-actions.tsx'
 import { TitleDetails } from '../parts/title/title-details.tsx'
@@ -13,8 +14,6 @@ import { currentLocation } from '../router.ts'
 import { type TitleFacts, useTitleFacts } from '../watching/title-facts.ts'
 import { useProfile } from '../watching/watching-profile.tsx'
 
-const wording = { 404: t.watch.title.missing }
-
 /** `/title/{id}?page=&row=`: the facts of a title, the profile's opinion of it, and why it was recommended. */
 export function TitleSheet() {
   const { id: profileId } = useProfile()
@@ -23,14 +22,14 @@ export function TitleSheet() {
   const { facts, failure, retry, setState } = useTitleFacts(profileId, mediaId)
   const from = useMemo(() => originOf(search), [search])
   const [isWhyOpen, setIsWhyOpen] = useState(false)
-  const name = facts?.details.title
+  const name = facts?.details.title ?? (failure && isMissing(failure) ? t.watch.title.missingTitle : undefined)
   useEffect(() => {
     if (name) document.title = `${name} · ${t.product}`
   }, [name])
   return (
     <Sheet label={name ?? t.loading} look="title">
       {!facts && !failure && <TitleSkeleton />}
-      {!facts && failure && <LoadError failure={failure} wording={wording} onRetry={isMissing(failure) ? undefined : retry} />}
+      {!facts && failure && (isMissing(failure) ? <MissingTitle /> : <LoadError failure={failure} onRetry={retry} />)}
       {facts && (
         <>
           <TitleHead details={facts.details}>

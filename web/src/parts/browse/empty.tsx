@@ -1,9 +1,13 @@
 import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { t } from '../../messages/screens.ts'
 import { addressOf } from '../../router.ts'
+import { countOf, type FilterChoice, filtersIn } from '../../watching/filters.ts'
+import { ownsAnything } from '../../watching/library.ts'
 import { useProfile } from '../../watching/watching-profile.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { useFrameLocation } from '../layout/profile-frame.tsx'
+import { useLoaded } from '../status/use-loaded.ts'
 
 const words = t.watch.browse
 
@@ -27,8 +31,28 @@ export function Empty({ isFiltered }: { isFiltered: boolean }) {
 
 function NothingMatches() {
   const { search } = useFrameLocation()
+  const chosen = useMemo(() => filtersIn(search), [search])
+  return chosen.owned ? <NothingOwned search={search} chosen={chosen} /> : <NoTitles search={search} {...messages.none} />
+}
+
+const messages = {
+  none: { title: words.emptyTitle, lead: words.emptyLead },
+  ownsNothing: { title: words.ownsNothingTitle, lead: words.ownsNothingLead },
+  allWatched: { title: words.allWatchedTitle, lead: words.allWatchedLead },
+  noneOwned: { title: words.emptyTitle, lead: words.noneOwnedLead },
+}
+
+/** Pages recommend nothing that is watched, disliked or hidden, and so nothing may be left of a library. */
+function NothingOwned({ search, chosen }: { search: string; chosen: FilterChoice }) {
+  const owns = useLoaded(ownsAnything).value
+  const isOnlyFilter = countOf(chosen) === 1 && chosen.media_type === undefined
+  const message = owns === false ? messages.ownsNothing : isOnlyFilter ? messages.allWatched : messages.noneOwned
+  return <NoTitles search={search} {...message} />
+}
+
+function NoTitles({ search, title, lead }: { search: string; title: string; lead: string }) {
   return (
-    <EmptyMessage title={words.emptyTitle} lead={words.emptyLead}>
+    <EmptyMessage title={title} lead={lead}>
       <div class="buttons" data-group>
         <a class="button button-main" href={addressOf(`/filters${search}`)} data-sheet data-autofocus>
           {words.change}

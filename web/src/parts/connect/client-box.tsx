@@ -8,6 +8,7 @@ import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import type { ConnectClient, PastedText } from './clients.ts'
 import { CopyField } from './copy-field.tsx'
+import { FoldedBox } from './fold.tsx'
 import { QrCode } from './qr-code.tsx'
 import { StatusLight } from './status-light.tsx'
 
@@ -30,11 +31,11 @@ export function ClientBox({ client, doors, apps, isFirst, onMade }: BoxProps) {
   ]
   const [pasted, setPasted] = useState<PastedText | undefined>(client.kind === 'open' ? client.pasted : undefined)
   return (
-    <article class="card client-box" data-testid={`client-${client.id}`}>
-      <header class="client-head">
-        <h3>{name}</h3>
-        {seen.length > 0 && <StatusLight isOn={seen.some((at) => at !== null)} />}
-      </header>
+    <FoldedBox
+      name={name}
+      light={seen.length > 0 && <StatusLight isOn={seen.some((at) => at !== null)} />}
+      testId={`client-${client.id}`}
+    >
       <p class="quiet">{words.where[client.id]}</p>
       {pasted && <ToPaste pasted={pasted} name={name} isOnce={client.kind !== 'open'} />}
       {client.kind !== 'open' && (
@@ -49,7 +50,7 @@ export function ClientBox({ client, doors, apps, isFirst, onMade }: BoxProps) {
           }}
         />
       )}
-    </article>
+    </FoldedBox>
   )
 }
 

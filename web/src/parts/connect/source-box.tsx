@@ -8,26 +8,34 @@ import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { timeAgo } from '../status/time.ts'
+import { FoldedBox } from './fold.tsx'
 import { StatusLight } from './status-light.tsx'
 
 const words = household.sources
 
 export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
+const calmStates: readonly Source['state'][] = ['waiting', 'reading', 'ok']
+
 type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: number; onChanged: () => void }
 
 /** One kind of media server: the connected ones, and a form to add another. */
 export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
   const name = household.connect.names[kind]
+  const failing = sources.find(({ state }) => !calmStates.includes(state))
   return (
-    <article class="card client-box" data-testid={`source-${kind}`}>
-      <h3>{name}</h3>
+    <FoldedBox
+      name={name}
+      light={sources.length > 0 && <StatusLight isOn={!failing} label={words.states[failing?.state ?? 'ok']} />}
+      testId={`source-${kind}`}
+      isUrgent={failing !== undefined}
+    >
       <p class="quiet">{words.where[kind]}</p>
       {sources.map((source) => (
         <SourceEntry key={source.id} source={source} nowMs={nowMs} onChanged={onChanged} />
       ))}
       <AddSourceForm kind={kind} name={name} onChanged={onChanged} />
-    </article>
+    </FoldedBox>
   )
 }
 
