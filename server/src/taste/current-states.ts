@@ -2,6 +2,7 @@ import type { TitleStates } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground, type Session } from '../ctx.ts'
 import { Cache, perNode } from '../node-memory.ts'
+import { forgetRecentTaste, keepRecentTaste, recentTaste } from './recent-tastes.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevisions } from './taste-store.ts'
 import { haveSameStates, type TitleStateMap } from './title-states.ts'
@@ -48,14 +49,16 @@ function isRecent({ readAt }: CachedStates, now: number): boolean {
 
 /** The current taste of a session's profile, to compose a page from; caches its title states as well. */
 export async function readCurrentTaste(ctx: CatalogueCtx, who: Session): Promise<ProfileTaste> {
-  return (await readWholeTaste(ctx, who)).taste
+  return recentTaste(ctx, who.profileId) ?? (await readWholeTaste(ctx, who)).taste
 }
 
 function readWholeTaste(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<WholeTaste> {
   const reads = readsOf(ctx)
   const [readAt, revision] = [ctx.now(), profile.taste_revision]
   const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
-    return { taste, states: read.isOvertaken ? states : cacheStates(ctx, profileId, { revision, readAt, states }) }
+    if (read.isOvertaken) return { taste, states }
+    keepRecentTaste(ctx, profileId, { taste, readAt })
+    return { taste, states: cacheStates(ctx, profileId, { revision, readAt, states }) }
   })
   const read: PendingRead = { revision, result, isOvertaken: false }
   const readsOfProfile = reads.get(profileId) ?? new Set()
@@ -86,8 +89,14 @@ function cacheStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): 
  */
 export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   profilesOf(ctx).delete(profileId)
-  for (const read of readsOf(ctx).get(profileId) ?? []) read.isOvertaken = true
+  impressionsChanged(ctx, profileId)
   if (ctx.store.kind === 'postgres') queueRaise(ctx, profileId) // an embedded store has one process
+}
+
+/** To be called after impressions were stored: pages count them, title states do not. */
+export function impressionsChanged(ctx: CatalogueCtx, profileId: string): void {
+  forgetRecentTaste(ctx, profileId)
+  for (const read of readsOf(ctx).get(profileId) ?? []) read.isOvertaken = true
 }
 
 /** Profiles whose revision is still to be raised: at most as many as changed during one raise. */

@@ -94,9 +94,3 @@ const MAX_OWNED = 20_000
 export function ownedBy(ctx: CatalogueCtx, profileId: string): Promise<number[]> {
   return store.listOwned(ctx.db, profileId, MAX_OWNED)
 }
-
-/** Counts the impressions that a client reports. */
-export async function noteShown(ctx: CatalogueCtx, profileId: string, numbers: number[]): Promise<void> {
-  const once = [...new Set(numbers)].sort((a, b) => a - b) // a fixed order, so that two devices cannot deadlock
-  if (once.length > 0) await store.noteShown(ctx.db, profileId, { numbers: once, now: ctx.now() })
-}

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signalWeights } from '../../../engine/src/taste/signals.ts'
 import { MIN_DECAY, weighHistory } from '../../../engine/src/taste/taste.ts'
-import { noteShown, tasteOf } from '../../src/taste/taste.ts'
+import type { Session } from '../../src/ctx.ts'
+import { readCurrentTaste } from '../../src/taste/current-states.ts'
+import { noteShown } from '../../src/taste/impressions.ts'
+import { tasteOf } from '../../src/taste/taste.ts'
 import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
 import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
@@ -27,11 +30,18 @@ onEachStore('tasteOf', (store) => {
     const { titles, weights: all } = await weights()
     return all[titles.indexOf(number(id))] ?? 0
   }
-  /** Sends a request that must succeed, a second after the previous one. */
+  /** The taste that a page is composed from: the one that was read a moment ago, unless it has changed. */
+  const current = () => {
+    const who = { profileId: watcher.profileId, profile: { taste_revision: 0 } } as Session
+    return readCurrentTaste(world.service.ctx, who)
+  }
+  /** Sends a request that must succeed, a second after the previous one. The next page must be composed with its result. */
   const write = async (method: string, path: string, body?: unknown) => {
     world.pass(1000)
+    await current()
     const { status, text } = await watcher.send(method, path, body)
     expect(status, text).toBeLessThan(300)
+    expect(await current()).toEqual(await taste())
   }
   const put = (list: string, n: number) => write('POST', `/profile/${list}`, { mediaId: filmId(n) })
   const watch = (mediaId: string, more: object = {}) => write('POST', '/profile/history', { mediaId, ...more })
@@ -249,7 +259,9 @@ onEachStore('tasteOf', (store) => {
   })
 
   it('counts impressions', async () => {
+    await current()
     await noteShown(world.service.ctx, watcher.profileId, [5, 3, 5])
+    expect(await current()).toEqual(await taste())
     await noteShown(world.service.ctx, watcher.profileId, [3])
     await noteShown(world.service.ctx, watcher.profileId, [])
     const shown = (await taste()).shown.sort((a, b) => a.number - b.number)

@@ -56,8 +56,7 @@ export function fallbackReasonsOf(
       found[at] = liking
       nameCounts.add(liking, isVisible)
     }
-    const basis = liking >= 0 ? BASIS.liking : isFromHistory ? BASIS.history : BASIS.none
-    kinds[at] = fallbackAt(composition, title, poolIndex, basis)
+    kinds[at] = fallbackAt(composition, title, poolIndex, basisOf(liking, isFromHistory))
     if (kinds[at] === KIND.several) several.push(at)
   }
   const isRecognised = severalRecognised(composition.recogniser, several, { titles, poolIndexes, because, seeds })
@@ -87,6 +86,11 @@ const MOSTLY_PRIOR_SHARE = 0.5
 /** What a reason may say of the taste: that a liking holds, that the history contributes more than the prior, or nothing. */
 const BASIS = { none: 0, history: 1, liking: 2 } as const
 type Basis = (typeof BASIS)[keyof typeof BASIS]
+
+function basisOf(liking: number, isFromHistory: boolean): Basis {
+  if (liking >= 0) return BASIS.liking
+  return isFromHistory ? BASIS.history : BASIS.none
+}
 
 /** Indexes into `fallbacks`. */
 const KIND = {

@@ -117,12 +117,14 @@ export async function readList(ctx: CatalogueCtx, reader: TitleReader, { list, .
 export async function mute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.addListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted', added_at: ctx.now() })
+  tasteChanged(ctx, profile.id)
 }
 
 /** Unmutes a title. */
 export async function unmute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.removeListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted' })
+  tasteChanged(ctx, profile.id)
 }
 
 function isOpinion(list: ListName): list is Opinion {

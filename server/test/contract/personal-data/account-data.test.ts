@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../../src/accounts/credentials.ts'
-import { noteShown } from '../../../src/taste/taste.ts'
+import { noteShown } from '../../../src/taste/impressions.ts'
 import {
   Browser,
   call,
