@@ -35,7 +35,7 @@ onEachStore('tasteOf', (store) => {
     const who = { profileId: watcher.profileId, profile: { taste_revision: 0 } } as Session
     return readCurrentTaste(world.service.ctx, who)
   }
-  /** Sends a request that must succeed, a second after the previous one. The next page must be composed with its result. */
+  /** Sends a request that must succeed, a second after the previous one; the next page is composed with its result. */
   const write = async (method: string, path: string, body?: unknown) => {
     world.pass(1000)
     await current()

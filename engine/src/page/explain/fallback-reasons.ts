@@ -65,8 +65,8 @@ export function fallbackReasonsOf(
   return { kinds, likings: found }
 }
 
-// A page has more than a thousand titles: plain loops and numbers, since a closure or an object per title was measurably
-// slower.
+// A page has more than a thousand titles: plain loops and numbers, since a closure or an object per title was
+// measurably slower.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
   for (const { feltCounts, leads } of because) if (feltCounts[at] > 0 && leads[at] !== LEAD.fallback) return true
@@ -83,7 +83,7 @@ function isFromHistoryAt(because: readonly Explanations[], at: number): boolean 
 /** From this share of the prior on, general popularity is the reason. */
 const MOSTLY_PRIOR_SHARE = 0.5
 
-/** What a reason may say of the taste: that a liking holds, that the history contributes more than the prior, or nothing. */
+/** What a reason may name of the taste: a liking, the history if it outweighs the prior, or nothing. */
 const BASIS = { none: 0, history: 1, liking: 2 } as const
 type Basis = (typeof BASIS)[keyof typeof BASIS]
 
