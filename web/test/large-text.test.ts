@@ -5,7 +5,7 @@ import { addProfile, enter, type Fixture, openFixture } from './support/watchers
 
 const narrowest = { width: 320, height: 640 }
 
-/** Texts that begin or end outside of the screen, or of a frame that cuts them off. What scrolls sideways is allowed to. */
+/** Texts that begin or end outside of the screen or of a frame that cuts them off, unless it scrolls sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
