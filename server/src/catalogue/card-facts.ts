@@ -23,6 +23,13 @@ export function yearOf(catalogue: Catalogue, number: number): number {
   return updated ? yearOfDate(updated.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
+/** The runtime of a title in minutes, or of an episode of a series; undefined if unknown. */
+export function runtimeMinutesOf(catalogue: Catalogue, number: number): number | undefined {
+  const updated = updatedFacts(catalogue, number)
+  const minutes = updated ? runtimeOf(updated) : catalogue.columns.runtime[number]
+  return minutes == null || Number.isNaN(minutes) ? undefined : minutes
+}
+
 /** The number of votes on a title. */
 export function voteCountOf(catalogue: Catalogue, number: number): number {
   const updated = updatedFacts(catalogue, number)

@@ -108,6 +108,40 @@ function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, med
   return mask
 }
 
+/** Where a catalogue states no popularity, votes decide; otherwise they are too small to matter. */
+const TIE = 1e-9
+
+/** Which titles a list of popular ones has, and what it ranks them by. */
+export type PopularQuery = {
+  readonly mediaType: 'movie' | 'tv'
+  readonly by: 'votes' | 'popularity'
+  readonly isReleased: boolean
+}
+
+/** The numbers of the visible titles with the most votes or the highest popularity, without adult ones. */
+export function mostPopular(ctx: CatalogueCtx, who: Identity | Session, { mediaType, by, isReleased }: PopularQuery): number[] {
+  const live = ctx.liveCatalogue()
+  const { catalogue, space } = live
+  const scorer = ctx.scorer()
+  const { mask, scratch, scores, titles, best } = buffersOf(scorer, live)
+  writeUnreleased(live, Math.floor(ctx.now() / DAY_MS), scratch)
+  const visible = maskOf(live, scorer, visibilityOf(who), mediaType)
+  if (isReleased) space.kernels.andNot(visible, scratch, mask)
+  else space.kernels.and(visible, scratch, mask)
+  space.kernels.andNot(mask, catalogue.adult, mask)
+  scores.fill(0)
+  const { popularity, voteCount } = catalogue.columns
+  const scoreOf = by === 'votes' ? (_: number, votes: number) => votes : (popular: number, votes: number) => popular + votes * TIE
+  voteCount.forEach((votes, number) => {
+    scores[number] = scoreOf(popularity[number] ?? 0, votes)
+  })
+  eachUpdated(catalogue, (number, title) => {
+    scores[number] = scoreOf(title.popularity || 0, title.vote_count || 0) // NaN if unknown
+  })
+  const found = space.kernels.topK(scores, mask, titles, best)
+  return Array.from(titles.subarray(0, found))
+}
+
 /** The numbers of the visible similar titles, most similar first. */
 export function mostSimilar(
   live: RankingCatalogue,
@@ -130,9 +164,14 @@ function writeReleased(
 ): void {
   const { catalogue, space } = live
   const { mask, scratch } = buffersOf(scorer, live)
-  catalogue.releaseDay.between(scratch, today + 1, Infinity)
-  eachUpdated(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
+  writeUnreleased(live, today, scratch)
   space.kernels.andNot(visibleMask(live, visibility), scratch, mask)
   space.kernels.andNot(mask, catalogue.adult, mask)
   putBit(mask, seed, false)
+}
+
+/** Writes the mask of titles with a release day in the future. */
+function writeUnreleased({ catalogue }: RankingCatalogue, today: number, mask: Uint32Array): void {
+  catalogue.releaseDay.between(mask, today + 1, Infinity)
+  eachUpdated(catalogue, (number, { release_date }) => putBit(mask, number, (dayOf(release_date) ?? today) > today))
 }

@@ -63,6 +63,7 @@ export function fullEpisodeFacts({ runtime }: CatalogueTitle): Record<string, un
   }
 }
 
-function startOf(day: string | undefined): string | null {
+/** The start of a day, the only time that the catalogue has of seasons and series. */
+export function startOf(day: string | undefined): string | null {
   return day === undefined ? null : `${day}T00:00:00.000Z`
 }

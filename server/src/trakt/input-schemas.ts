@@ -49,7 +49,7 @@ const Rating = AnyNumber.transform((rating) => (rating < 1 ? undefined : Math.mi
   .nullish()
   .catch(undefined)
   .meta({ description: '1 to 10; a larger one counts as 10' })
-const syncMarks = { watched_at: When, collected_at: When, rated_at: When, rating: Rating }
+const syncMarks = { watched_at: When, collected_at: When, rated_at: When, hidden_at: When, rating: Rating }
 const Name = z
   .union([z.string().max(500), z.number().transform(String)])
   .nullish()

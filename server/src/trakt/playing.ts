@@ -8,11 +8,11 @@ import { scrobble } from '../taste/playback/scrobble.ts'
 import { playsOf, positionsOf } from '../taste/profile-records.ts'
 import { truncateToTenths } from '../taste/progress.ts'
 import { NO_EPISODE, wholeTitle } from '../taste/series/episode-ref.ts'
-import { isoTime } from '../texts/iso-time.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
 import type { PlayedRequest } from './input-schemas.ts'
 import { openResolver } from './resolve.ts'
 import { itemListOf } from './sync/item-list.ts'
+import { secondsText } from './sync/times.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 export type ScrobbleAction = 'start' | 'pause' | 'stop'
@@ -58,7 +58,7 @@ export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedRequest,
   await addManyPlays(ctx, who.profileId, [{ ...part, at: now }], 'checkin')
   const writer = await titleWriterFor(ctx, [part.number], options)
   const { type: _, ...item } = writer.item(part)
-  return { id: playIdOf({ ...part, minute: Math.floor(now / MINUTE_MS) }), watched_at: isoTime(now), sharing, ...item }
+  return { id: playIdOf({ ...part, minute: Math.floor(now / MINUTE_MS) }), watched_at: secondsText(now), sharing, ...item }
 }
 
 /** Cancels the latest check-in, if it is recent enough. */
@@ -96,7 +96,7 @@ export async function readPositions(ctx: PagesCtx, who: Session, type: string | 
   )
   return itemListOf(ctx, rows, options, (row, writer) => ({
     progress: truncateToTenths(row.progress),
-    paused_at: isoTime(row.updated_at),
+    paused_at: secondsText(row.updated_at),
     id: traktIdOf(row.number),
     ...writer.item(row),
   }))

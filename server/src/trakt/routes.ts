@@ -1,10 +1,15 @@
 import type { Route } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { requireEnabled } from './apps.ts'
+import { traktCalendarRoutes } from './discover/calendar-routes.ts'
+import { traktDetailRoutes } from './discover/detail-routes.ts'
+import { traktPopularRoutes } from './discover/popular-routes.ts'
 import { traktOauthRoutes } from './oauth-routes.ts'
 import { traktSeasonRoutes } from './season-routes.ts'
 import { traktSyncRoutes } from './sync/sync-routes.ts'
 import { traktTitleRoutes } from './title-routes.ts'
+import { traktHiddenRoutes } from './user/hidden-routes.ts'
+import { traktSocialRoutes } from './user/social-routes.ts'
 import { traktUserRoutes } from './user-routes.ts'
 
 /** The part of Trakt's API that its clients need, on top of our own use cases. */
@@ -12,9 +17,21 @@ export const traktRoutes: Route<PagesCtx>[] = [
   ...traktOauthRoutes,
   ...traktSyncRoutes,
   ...traktUserRoutes,
+  ...traktHiddenRoutes,
+  ...traktSocialRoutes,
   ...traktTitleRoutes,
+  ...traktPopularRoutes,
+  ...traktDetailRoutes,
   ...traktSeasonRoutes,
-].map(withEnabledCheck)
+  ...traktCalendarRoutes,
+]
+  .map(withEnabledCheck)
+  .flatMap((entry) => [entry, withDoubledSlash(entry)])
+
+/** Clients join an address that ends in a slash and paths that begin with one. */
+function withDoubledSlash(entry: Route<PagesCtx>): Route<PagesCtx> {
+  return { ...entry, path: entry.path.replace('/trakt/', '/trakt//'), unlisted: true }
+}
 
 /** Checks the setting MARQUEE_TRAKT_CLIENTS before each request. */
 function withEnabledCheck(entry: Route<PagesCtx>): Route<PagesCtx> {

@@ -8,6 +8,7 @@ const Ids = z
     imdb: z.string().nullable(),
     tmdb: z.int().nullable(),
     tvdb: z.int().nullable().optional(),
+    tvrage: z.null().optional(),
   })
   .meta({ id: 'TraktIds' })
 
@@ -31,6 +32,7 @@ export const Rated = z.strictObject({ rated_at: IsoTime, rating: z.int(), ...typ
 export const Watchlisted = z
   .strictObject({ rank: z.int(), id: z.int(), listed_at: IsoTime, notes: z.null(), ...typedItem })
   .meta({ id: 'TraktWatchlistItem' })
+export const Hidden = z.strictObject({ hidden_at: IsoTime, ...typedItem }).meta({ id: 'TraktHidden' })
 export const Position = z
   .strictObject({ progress: z.number(), paused_at: IsoTime, id: z.int(), ...typedItem })
   .meta({ id: 'TraktPosition' })
@@ -45,6 +47,7 @@ export const Watched = z
     plays: z.int(),
     last_watched_at: IsoTime,
     last_updated_at: IsoTime,
+    reset_at: z.null().optional(),
     movie: Title.optional(),
     show: Title.optional(),
     seasons: z.array(WatchedSeason).optional(),
@@ -130,6 +133,31 @@ export const Progress = z
     last_episode: Episode.nullable(),
   })
   .meta({ id: 'TraktProgress' })
+
+export const Translation = z
+  .strictObject({
+    title: z.string().nullable(),
+    overview: z.string().nullable(),
+    tagline: z.null(),
+    language: z.string(),
+    country: z.string().nullable(),
+  })
+  .meta({ id: 'TraktTranslation' })
+export const Ratings = z
+  .strictObject({ rating: z.number(), votes: z.int(), distribution: z.strictObject({}) })
+  .meta({ id: 'TraktRatings' })
+
+const counts = (...names: string[]) => z.strictObject(Object.fromEntries(names.map((name) => [name, z.int()])))
+export const Stats = z
+  .strictObject({
+    movies: counts('plays', 'watched', 'minutes', 'collected', 'ratings', 'comments'),
+    shows: counts('watched', 'collected', 'ratings', 'comments'),
+    seasons: counts('ratings', 'comments'),
+    episodes: counts('plays', 'watched', 'minutes', 'collected', 'ratings', 'comments'),
+    network: counts('friends', 'followers', 'following'),
+    ratings: z.strictObject({ total: z.int(), distribution: z.record(z.string(), z.int()) }),
+  })
+  .meta({ id: 'TraktStats' })
 
 export const User = z.looseObject({ username: z.string(), name: z.string() }).meta({ id: 'TraktUser' })
 export const Settings = z

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Route, routeFor } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { viewerOf } from './guest.ts'
 import { extended, TitleId } from './input-schemas.ts'
 import { optionsOf } from './paging-routes.ts'
 import { titleInPath } from './recommendations.ts'
 import { Episode, Season } from './schemas.ts'
-import { readEpisode, readEpisodes, readSeason, readSeasons } from './seasons.ts'
+import { readEpisode, readEpisodes, readLastEpisode, readNextEpisode, readSeason, readSeasons } from './seasons.ts'
 import { boundProblems } from './sync/sync-routes.ts'
 
 const route = routeFor<PagesCtx>()
@@ -18,6 +18,8 @@ const PartNumber = z
 const SeasonPath = z.strictObject({ id: TitleId, season: PartNumber })
 const both = { method: 'GET', access: 'guest', tag: 'Trakt titles', query: z.object(extended) } as const
 const problems = ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'] as const
+
+const episodeOrNone = { ...both, params: z.strictObject({ id: TitleId }), answers: { 200: Episode, 204: null } } as const
 
 /** Seasons and episodes of series for Trakt clients, as far as the catalogue has them. */
 export const traktSeasonRoutes: Route<PagesCtx>[] = [
@@ -68,6 +70,26 @@ export const traktSeasonRoutes: Route<PagesCtx>[] = [
     handle: async (ctx, input) => {
       const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
       return readEpisode(ctx, number, input.params, optionsOf(ctx, input))
+    },
+  }),
+  route({
+    ...episodeOrNone,
+    path: '/trakt/shows/{id}/next_episode',
+    summary: 'Get the first episode of the next season that has a day; 204 if there is none',
+    problems: [...boundProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) => {
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return (await readNextEpisode(ctx, number, optionsOf(ctx, input))) ?? new Answer(204, null)
+    },
+  }),
+  route({
+    ...episodeOrNone,
+    path: '/trakt/shows/{id}/last_episode',
+    summary: 'Get the last episode of the last season that has aired; 204 if it is not known',
+    problems: [...boundProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) => {
+      const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
+      return (await readLastEpisode(ctx, number, optionsOf(ctx, input))) ?? new Answer(204, null)
     },
   }),
 ]

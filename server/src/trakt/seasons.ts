@@ -2,7 +2,9 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import type { EpisodeRef } from '../taste/series/episode-ref.ts'
 import { seasonsOf } from '../taste/series/seasons.ts'
-import type { Seasons } from '../taste/series/series.ts'
+import { isAired, type Seasons } from '../taste/series/series.ts'
+import { isoDay } from '../texts/iso-time.ts'
+import { startOf } from './full-facts.ts'
 import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** A season in the catalogue; `episodes` is 0 if their number is not known. */
@@ -52,6 +54,33 @@ export async function readEpisode(ctx: PagesCtx, number: number, { season, episo
   const found = seasonIn(await seasonsOfOne(ctx, number), season)
   if (!found || episode < 1 || (found.episodes > 0 && episode > found.episodes)) throw noSuch('episode')
   return (await titleWriterFor(ctx, [number], options)).episode({ number, season, episode })
+}
+
+/**
+ * The first episode of the next season that has a day in the catalogue, with that day: it has none of other episodes.
+ * Undefined if there is no such season.
+ */
+export async function readNextEpisode(ctx: PagesCtx, number: number, options: AnswerOptions) {
+  const today = isoDay(ctx.now())
+  const [next] = listedSeasons(await seasonsOfOne(ctx, number))
+    .filter(({ number, air_date }) => number > 0 && air_date !== undefined && air_date > today)
+    .sort((a, b) => a.number - b.number)
+  if (!next) return undefined
+  const { episode } = await titleWriterFor(ctx, [number], options)
+  return {
+    ...episode({ number, season: next.number, episode: 1 }),
+    ...(options.isFull && { first_aired: startOf(next.air_date) }),
+  }
+}
+
+/** The last episode of the last season that has aired; undefined if the catalogue does not have its number. */
+export async function readLastEpisode(ctx: PagesCtx, number: number, options: AnswerOptions) {
+  const today = isoDay(ctx.now())
+  const last = listedSeasons(await seasonsOfOne(ctx, number)).findLast(
+    (season) => season.number > 0 && season.episodes > 0 && isAired(season, today),
+  )
+  if (!last) return undefined
+  return (await titleWriterFor(ctx, [number], options)).episode({ number, season: last.number, episode: last.episodes })
 }
 
 async function seasonsOfOne(ctx: PagesCtx, number: number): Promise<Seasons | undefined> {

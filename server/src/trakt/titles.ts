@@ -48,18 +48,19 @@ export async function titleWriterFor(
         ...(!isMovie(number) && { tvdb: ids.tvdb(number) }),
         imdb: ids.imdb(number),
         tmdb: ids.tmdb(number),
+        ...(!isMovie(number) && { tvrage: null }),
       },
       ...(titleFacts && fullFacts(ctx, titleFacts, languages)),
     }
   }
   const episode = (part: TitlePart) => {
-    const ids = { trakt: partIdOf(part), tvdb: null, imdb: null, tmdb: null }
+    const ids = { trakt: partIdOf(part), tvdb: null, imdb: null, tmdb: null, tvrage: null }
     const titleFacts = facts.get(part.number)
     return { season: part.season, number: part.episode, title: null, ids, ...(titleFacts && fullEpisodeFacts(titleFacts)) }
   }
   const season = (number: number, known: ListedSeason) => ({
     number: known.number,
-    ids: { trakt: partIdOf({ number, season: known.number, episode: NO_EPISODE }), tvdb: null, tmdb: null },
+    ids: seasonIds({ number, season: known.number, episode: NO_EPISODE }),
     ...(isFull && fullSeasonFacts(ctx, known)),
   })
   const item = (part: TitlePart): Record<string, unknown> => {
@@ -67,7 +68,12 @@ export async function titleWriterFor(
     const show = title(part.number)
     if (part.season === NO_EPISODE) return { type: 'show', show }
     if (part.episode !== NO_EPISODE) return { type: 'episode', episode: episode(part), show }
-    return { type: 'season', season: { number: part.season, ids: { trakt: partIdOf(part), tvdb: null, tmdb: null } }, show }
+    return { type: 'season', season: { number: part.season, ids: seasonIds(part) }, show }
   }
   return { isMovie, title, item, episode, season }
+}
+
+/** Clients read every id of a part, also those that no catalogue has. */
+function seasonIds(part: TitlePart): Record<string, number | null> {
+  return { trakt: partIdOf(part), tvdb: null, tmdb: null, tvrage: null }
 }

@@ -1,10 +1,13 @@
 import type { Session } from '../ctx.ts'
-import { isoTime } from '../texts/iso-time.ts'
 import { slugOf } from './ids.ts'
+import { secondsText } from './sync/times.ts'
+
+const ASCII_SLUG = /^[a-z0-9-]+$/
 
 /** The profile as a user of Trakt's API. */
 export function userOf({ profile }: Session) {
-  const username = slugOf(profile.name, null) || 'me'
+  const slug = slugOf(profile.name, null)
+  const username = ASCII_SLUG.test(slug) ? slug : 'me' // clients drop other letters from the paths they make of it
   const avatar = profile.avatar_url?.startsWith('https://') ? profile.avatar_url : null
   return {
     username,
@@ -15,7 +18,7 @@ export function userOf({ profile }: Session) {
     vip_ep: false,
     director: false,
     ids: { slug: username, trakt: null, uuid: profile.id },
-    joined_at: isoTime(profile.created_at),
+    joined_at: secondsText(profile.created_at),
     location: null,
     about: null,
     gender: null,

@@ -25,9 +25,11 @@ import { identityCases } from './cases/sign-in/identity-cases.ts'
 import { signInCases } from './cases/sign-in/sign-in-cases.ts'
 import { sourceCases } from './cases/source-cases.ts'
 import { tasteCases } from './cases/taste/taste-cases.ts'
+import { traktDiscoverCases } from './cases/trakt/trakt-discover-cases.ts'
 import { traktSignInCases } from './cases/trakt/trakt-sign-in-cases.ts'
 import { traktSyncCases } from './cases/trakt/trakt-sync-cases.ts'
 import { traktTitleCases } from './cases/trakt/trakt-title-cases.ts'
+import { traktUserCases } from './cases/trakt/trakt-user-cases.ts'
 import { type Fixture, openFixture } from './fixture.ts'
 import { operationOf, routes } from './routes.ts'
 
@@ -53,6 +55,8 @@ const ownCases: Case[] = [
   ...traktSignInCases,
   ...traktSyncCases,
   ...traktTitleCases,
+  ...traktDiscoverCases,
+  ...traktUserCases,
   ...operationCases,
 ]
 const cases = [...ownCases, ...credentialCases(routes)]

@@ -12,7 +12,7 @@ import { listEntriesOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE, wholeTitle } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import type { Seasons } from '../../taste/series/series.ts'
-import { isoDay, isoTime } from '../../texts/iso-time.ts'
+import { isoDay } from '../../texts/iso-time.ts'
 import { idOfPart } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
@@ -20,7 +20,7 @@ import { bySeason } from './by-season.ts'
 import { itemListOf } from './item-list.ts'
 import { isOfType } from './lists.ts'
 import { type SyncItem, syncItemsOf } from './sync-items.ts'
-import { timeFrom } from './times.ts'
+import { secondsText, timeFrom } from './times.ts'
 import { airedSeasons } from './watched.ts'
 
 /** The most episodes of a series: the numbers are the catalogue's, which may be wrong. */
@@ -156,32 +156,48 @@ export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies'
   const rows = (await listEntriesOf(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
   if (type === 'movies')
     return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
-      const at = isoTime(added_at)
+      const at = secondsText(added_at)
       return { collected_at: at, updated_at: at, movie: writer.title(number) }
     })
-  const owned = await ownedPartsOf(ctx, who.profile)
-  const seasons = await seasonsOf(
+  const partsOf = await collectedPartsFor(
     ctx,
+    who,
     rows.map(({ number }) => number),
   )
-  const today = isoDay(ctx.now())
-  return itemListOf(ctx, rows, options, ({ number, added_at }, writer) => {
-    const known = seasons.get(number)
-    const parts =
-      owned.get(number)?.flatMap(({ season, episode, collected_at }) => {
-        const all = episode === NO_EPISODE ? partsOfSeason(season, episodeCountOf(known, season)) : [{ season, episode }]
-        return all.map((part) => ({ ...part, collected_at }))
-      }) ?? airedParts(known, today).map((part) => ({ ...part, collected_at: added_at }))
-    const last = isoTime(parts.reduce((latest, { collected_at }) => Math.max(latest, collected_at), added_at))
+  return itemListOf(ctx, rows, options, (row, writer) => {
+    const parts = partsOf(row)
+    const last = secondsText(parts.reduce((latest, { collected_at }) => Math.max(latest, collected_at), row.added_at))
     return {
       last_collected_at: last,
       last_updated_at: last,
-      show: writer.title(number),
+      show: writer.title(row.number),
       seasons: bySeason(parts, collectedEpisode),
     }
   })
 }
 
-function collectedEpisode({ episode, collected_at }: OwnedPart & { collected_at: number }) {
-  return { number: episode, collected_at: isoTime(collected_at) }
+type CollectedPart = OwnedPart & { readonly collected_at: number }
+
+/** Reads the owned episodes of series in the collection: all aired ones of a series that is owned as a whole. */
+export async function collectedPartsFor(
+  ctx: PagesCtx,
+  who: Session,
+  numbers: readonly number[],
+): Promise<(entry: { number: number; added_at: number }) => CollectedPart[]> {
+  const owned = await ownedPartsOf(ctx, who.profile)
+  const seasons = await seasonsOf(ctx, numbers)
+  const today = isoDay(ctx.now())
+  return ({ number, added_at }) => {
+    const known = seasons.get(number)
+    const parts = owned.get(number)
+    if (!parts) return airedParts(known, today).map((part) => ({ ...part, collected_at: added_at }))
+    return parts.flatMap(({ season, episode, collected_at }) => {
+      const all = episode === NO_EPISODE ? partsOfSeason(season, episodeCountOf(known, season)) : [{ season, episode }]
+      return all.map((part) => ({ ...part, collected_at }))
+    })
+  }
+}
+
+function collectedEpisode({ episode, collected_at }: CollectedPart) {
+  return { number: episode, collected_at: secondsText(collected_at) }
 }

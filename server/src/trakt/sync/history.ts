@@ -12,12 +12,12 @@ import { type PlaysQuery, playCountsOf, playsOf } from '../../taste/profile-reco
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { isAired, missingFrom, type Seasons } from '../../taste/series/series.ts'
-import { isoDay, isoTime } from '../../texts/iso-time.ts'
+import { isoDay } from '../../texts/iso-time.ts'
 import { playIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { type SyncItem, syncItemsOf } from './sync-items.ts'
-import { timeFrom } from './times.ts'
+import { secondsText, timeFrom } from './times.ts'
 
 /** Adds plays. A whole season or series adds each episode that has aired, where the catalogue knows them. */
 export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncRequest) {
@@ -108,7 +108,7 @@ export async function readPlays(
   )
   const items = rows.map((row) => ({
     id: playIdOf(row),
-    watched_at: isoTime(row.watched_at),
+    watched_at: secondsText(row.watched_at),
     action: actions[row.source] ?? 'watch',
     ...writer.item(row),
   }))

@@ -3,16 +3,16 @@ import type { PagesCtx } from '../../pages/ctx.ts'
 import { addManyToList, removeManyFromList } from '../../taste/bulk/bulk-changes.ts'
 import { listEntriesOf } from '../../taste/profile-records.ts'
 import { wholeTitle } from '../../taste/series/episode-ref.ts'
-import { isoTime } from '../../texts/iso-time.ts'
 import { idOfPart, traktIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
 import { itemListOf } from './item-list.ts'
 import { countsOf } from './ratings.ts'
 import { syncItemsOf } from './sync-items.ts'
+import { secondsText } from './times.ts'
 
 /** Resolves whole titles only, as lists here contain no others; seasons and episodes are reported as not found. */
-async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
+export async function resolveTitles(ctx: PagesCtx, who: Session, given: SyncRequest) {
   const { found, notFound } = await syncItemsOf(ctx, who, given)
   const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')
   for (const { group, part } of found)
@@ -56,7 +56,7 @@ export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: Sy
 
 async function stateOfWatchlist(ctx: PagesCtx, who: Session) {
   const rows = await listEntriesOf(ctx, who.profile, 'watchlist')
-  return { updated_at: isoTime(ctx.now()), item_count: rows.length }
+  return { updated_at: secondsText(ctx.now()), item_count: rows.length }
 }
 
 /** The watchlist, newest first. */
@@ -66,7 +66,7 @@ export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | 
   return itemListOf(ctx, ranked, options, ({ rank, number, added_at }, writer) => ({
     rank,
     id: traktIdOf(number),
-    listed_at: isoTime(added_at),
+    listed_at: secondsText(added_at),
     notes: null,
     ...writer.item({ number, ...wholeTitle }),
   }))

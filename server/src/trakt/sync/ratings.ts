@@ -3,13 +3,12 @@ import type { PagesCtx } from '../../pages/ctx.ts'
 import { rateMany, removeManyRatings } from '../../taste/bulk/bulk-changes.ts'
 import { type RatingRow, ratingsOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
-import { isoTime } from '../../texts/iso-time.ts'
 import { idOfPart } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
 import { itemListOf } from './item-list.ts'
 import { forEachGroup, type groups, type SyncItem, syncItemsOf } from './sync-items.ts'
-import { timeFrom } from './times.ts'
+import { secondsText, timeFrom } from './times.ts'
 
 /** Rates films, series, seasons and episodes. */
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest) {
@@ -53,11 +52,12 @@ export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }
     (row) => (type === undefined || type === 'all' || type === groupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
   )
   return itemListOf(ctx, rows, options, (row, writer) => {
-    return { rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.item(row) }
+    return { rated_at: secondsText(row.rated_at), rating: row.rating, ...writer.item(row) }
   })
 }
 
-function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
+/** The group of a rated title, season or episode. */
+export function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
   if (ctx.liveCatalogue().idOf(number).startsWith('MV_')) return 'movies'
   if (season === NO_EPISODE) return 'shows'
   return episode === NO_EPISODE ? 'seasons' : 'episodes'

@@ -23,7 +23,7 @@ const route = routeFor<PagesCtx>()
 
 const tag = 'Trakt sync'
 /** Large enough for a thousand titles with all ids, or a series with all episodes. */
-const MAX_SYNC_BYTES = 1024 * 1024
+export const MAX_SYNC_BYTES = 1024 * 1024
 
 export const boundProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 

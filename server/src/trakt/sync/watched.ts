@@ -4,10 +4,11 @@ import { type PlayCount, playCountsOf } from '../../taste/profile-records.ts'
 import { NO_EPISODE } from '../../taste/series/episode-ref.ts'
 import { seasonsOf } from '../../taste/series/seasons.ts'
 import { isAired, type Seasons, seriesState } from '../../taste/series/series.ts'
-import { isoDay, isoTime } from '../../texts/iso-time.ts'
+import { isoDay } from '../../texts/iso-time.ts'
 import { type AnswerOptions, titleWriterFor } from '../titles.ts'
 import { bySeason } from './by-season.ts'
 import { itemListOf } from './item-list.ts'
+import { secondsText } from './times.ts'
 
 /** Watched films with their number of plays. */
 export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: AnswerOptions) {
@@ -15,6 +16,13 @@ export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: An
   return itemListOf(ctx, newestFirst(counts), options, (count, writer) => {
     return { ...summary([count]), movie: writer.title(count.number) }
   })
+}
+
+/** How often each episode of all series was watched; of a season without known episodes, the season. */
+export async function playCountsOfShows(ctx: PagesCtx, who: Session): Promise<PlayCount[]> {
+  const counts = Map.groupBy(await playCountsOf(ctx, who.profile, { of: 'tv' }), ({ number }) => number)
+  const seasons = await seasonsOf(ctx, [...counts.keys()])
+  return [...counts].flatMap(([number, own]) => playCountsByEpisode(own, seasons.get(number)))
 }
 
 /** Watched series, with their episodes if `withSeasons`. */
@@ -29,6 +37,7 @@ export async function readWatchedShows(ctx: PagesCtx, who: Session, options: Ans
     const parts = playCountsByEpisode(own, seasons.get(number))
     return {
       ...summary(parts),
+      reset_at: null,
       show: writer.title(number),
       ...(options.withSeasons && { seasons: bySeason(parts, playedEpisode) }),
     }
@@ -49,11 +58,11 @@ function playCountsByEpisode(counts: readonly PlayCount[], seasons: Seasons | un
 }
 
 function playedEpisode({ episode, plays, last }: PlayCount) {
-  return { number: episode, plays, last_watched_at: isoTime(last) }
+  return { number: episode, plays, last_watched_at: secondsText(last) }
 }
 
 function summary(counts: readonly PlayCount[]) {
-  const last = isoTime(latestOf(counts))
+  const last = secondsText(latestOf(counts))
   return { plays: counts.reduce((sum, { plays }) => sum + plays, 0), last_watched_at: last, last_updated_at: last }
 }
 
@@ -87,7 +96,7 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
   return {
     aired: state.aired ?? counted.reduce((sum, row) => sum + row.aired, 0),
     completed,
-    last_watched_at: counts.length > 0 ? isoTime(latestOf(counts)) : null,
+    last_watched_at: counts.length > 0 ? secondsText(latestOf(counts)) : null,
     reset_at: null,
     seasons: rows,
     hidden_seasons: [],
@@ -125,7 +134,7 @@ function seasonRow(number: number, parts: readonly PlayCount[], known: number | 
     .sort((a, b) => a - b)
     .map((episode) => {
       const last = watched.get(episode)
-      return { number: episode, completed: last !== undefined, last_watched_at: last === undefined ? null : isoTime(last) }
+      return { number: episode, completed: last !== undefined, last_watched_at: last === undefined ? null : secondsText(last) }
     })
   const isWhole = parts.some(({ episode }) => episode === NO_EPISODE)
   const completed = isWhole ? Math.max(watched.size, 1) : watched.size
