@@ -4,6 +4,7 @@ import { invalid } from '../problems.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import { readerOf } from '../taste/titles.ts'
 import type { ImportsCtx } from './ctx.ts'
+import { formFileName } from './formats/archive.ts'
 import { choosePerson, describeImport, listImports, listRows, settleRow, undoImport } from './imports.ts'
 import { progressEvents } from './progress-events.ts'
 import { HistoryImport, ImportPath, ImportQuery, ImportRow, PersonChoice, RowChoice, RowPath, RowsQuery } from './schemas.ts'
@@ -46,11 +47,8 @@ export const importRoutes: Route<ImportsCtx>[] = [
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
     handle: async (ctx, { who, upload, query }) => {
       if (!upload) throw invalid('', 'send a file')
-      const file = {
-        file: upload.file,
-        remove: upload.remove,
-        ...(query.name !== undefined && { name: query.name }),
-      }
+      const name = query.name ?? (await formFileName(upload.file))
+      const file = { file: upload.file, remove: upload.remove, ...(name !== undefined && { name }) }
       const { importId } = await ctx.historyImporter.begin(ctx, who.profile, file, {
         listMeaning: query.as,
         person: query.person,

@@ -25,7 +25,7 @@ export const ImportQuery = z.strictObject({
     .max(500)
     .optional()
     .meta({ description: 'The person whose part of the file is imported, if it has several' }),
-  name: z.string().min(1).max(255).optional().meta({ description: 'The name of the file, if the body is the file itself' }),
+  name: z.string().min(1).max(255).optional().meta({ description: 'The name of the file; by default the one in the form' }),
 })
 
 export const RowsQuery = z.strictObject({ ...paging, status: z.enum(['matched', 'unsure', 'missing', 'skipped']).optional() })

@@ -36,14 +36,15 @@ export function fullFacts(
     airs: { day: null, time: null, timezone: null },
     network: null,
     status: isOut ? 'returning series' : 'planned',
-    aired_episodes: countEpisodes(facts.seasons),
+    aired_episodes: airedEpisodes(facts.seasons, isoDay(ctx.now())),
     ...both,
   }
 }
 
-function countEpisodes(seasons: CatalogueTitle['seasons']): number {
+function airedEpisodes(seasons: CatalogueTitle['seasons'], today: string): number {
   if (!Array.isArray(seasons)) return 0
-  return seasons.filter(({ number }) => number > 0).reduce((sum, { episodes }) => sum + episodes, 0)
+  const aired = seasons.filter((season) => season.number > 0 && isAired(season, today))
+  return aired.reduce((sum, { episodes }) => sum + episodes, 0)
 }
 
 /** The fields that `extended=full` adds to a season. */

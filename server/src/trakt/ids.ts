@@ -4,16 +4,31 @@ import { NO_EPISODE } from '../taste/series/episode-ref.ts'
 
 // Trakt has numeric ids of films, series, seasons and episodes. Ours are far above those that trakt.tv has assigned, so
 // that an id of trakt.tv is never taken for one of ours. The id of an episode encodes title, season and episode. Ids
-// have 31 bits where they fit, since some clients support no more, otherwise 53.
+// have 31 bits where they fit, since some clients refuse an answer with a larger one, otherwise 53.
 
 const FIRST_OWN_ID = 2 ** 30
-const SMALL_ID_SEASONS = 32
-const SMALL_ID_EPISODES = 256
-/** The episode number that stands for the whole season. */
-const WHOLE_SEASON = SMALL_ID_EPISODES - 1
 const FIRST_LARGE_ID = 2 ** 31
-const SMALL_ID_TITLES = (FIRST_LARGE_ID - FIRST_OWN_ID) / (SMALL_ID_SEASONS * SMALL_ID_EPISODES)
 const [LARGE_ID_SEASONS, LARGE_ID_EPISODES] = [10_001, 100_002]
+
+/**
+ * A range of ids for the seasons and episodes of some titles, with these numbers of each. The last episode number of a
+ * season stands for the whole season.
+ */
+type IdRange = {
+  readonly firstId: number
+  readonly firstTitle: number
+  readonly titles: number
+  readonly firstSeason: number
+  readonly seasons: number
+  readonly episodes: number
+}
+
+/** Most series; those with many seasons; and, in the largest catalogues, most of the others. */
+const idRanges: readonly IdRange[] = [
+  { firstId: 2 ** 30, firstTitle: 0, titles: 2 ** 17, firstSeason: 0, seasons: 32, episodes: 256 },
+  { firstId: 2 ** 29, firstTitle: 0, titles: 2 ** 17, firstSeason: 32, seasons: 64, episodes: 64 },
+  { firstId: 2 ** 28, firstTitle: 2 ** 17, titles: 2 ** 20, firstSeason: 0, seasons: 8, episodes: 32 },
+]
 
 /** The Trakt id of a title. */
 export function traktIdOf(number: number): number {
@@ -27,9 +42,10 @@ export function numberOf(traktId: number): number {
 
 /** The Trakt id of a season or an episode. */
 export function partIdOf({ number, season, episode }: TitlePart): number {
-  if (number < SMALL_ID_TITLES && season < SMALL_ID_SEASONS && episode < WHOLE_SEASON) {
-    const part = episode === NO_EPISODE ? WHOLE_SEASON : episode
-    return FIRST_OWN_ID + (number * SMALL_ID_SEASONS + season) * SMALL_ID_EPISODES + part
+  for (const { firstId, firstTitle, titles, firstSeason, seasons, episodes } of idRanges) {
+    const [title, nth, part] = [number - firstTitle, season - firstSeason, episode === NO_EPISODE ? episodes - 1 : episode]
+    const fits = title >= 0 && title < titles && nth >= 0 && nth < seasons && episode < episodes - 1
+    if (fits) return firstId + (title * seasons + nth) * episodes + part
   }
   return FIRST_LARGE_ID + (number * LARGE_ID_SEASONS + season) * LARGE_ID_EPISODES + episode + 1
 }
@@ -41,13 +57,22 @@ export function idOfPart(part: TitlePart): number {
 
 /** Decodes the id of a season or an episode; undefined if it is not ours. */
 export function parsePartId(id: number): TitlePart | undefined {
-  if (id < FIRST_OWN_ID) return undefined
-  if (id < FIRST_LARGE_ID) {
-    const rest = id - FIRST_OWN_ID
-    const [episode, whole] = [rest % SMALL_ID_EPISODES, Math.floor(rest / SMALL_ID_EPISODES)]
-    const [season, number] = [whole % SMALL_ID_SEASONS, Math.floor(whole / SMALL_ID_SEASONS)]
-    return { number, season, episode: episode === WHOLE_SEASON ? NO_EPISODE : episode }
+  if (id >= FIRST_LARGE_ID) return parseLargeId(id)
+  const range = idRanges.find(
+    ({ firstId, titles, seasons, episodes }) => id >= firstId && id < firstId + titles * seasons * episodes,
+  )
+  if (!range) return undefined
+  const rest = id - range.firstId
+  const [part, whole] = [rest % range.episodes, Math.floor(rest / range.episodes)]
+  const episode = part === range.episodes - 1 ? NO_EPISODE : part
+  return {
+    number: range.firstTitle + Math.floor(whole / range.seasons),
+    season: range.firstSeason + (whole % range.seasons),
+    episode,
   }
+}
+
+function parseLargeId(id: number): TitlePart {
   const rest = id - FIRST_LARGE_ID
   const [episode, whole] = [(rest % LARGE_ID_EPISODES) - 1, Math.floor(rest / LARGE_ID_EPISODES)]
   return { number: Math.floor(whole / LARGE_ID_SEASONS), season: whole % LARGE_ID_SEASONS, episode }

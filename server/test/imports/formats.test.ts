@@ -172,6 +172,32 @@ describe('Trakt', () => {
     expect((await read({ history: items.slice(0, 1), ratings: items.slice(2, 3) })).entries).toHaveLength(2)
   })
 
+  it('is read from the files of its own export, each by its name', async () => {
+    const one = async (item: object, file: string) => (await read([item], file)).entries.map(({ event }) => event)
+    const episode = { season: 1, number: 4 }
+    expect(
+      await one({ collected_at: time, updated_at: time, type: 'episode', episode, show }, 'collection-episodes.json'),
+    ).toEqual([
+      { kind: 'listed', list: 'collection', at },
+      { kind: 'collected', season: 1, episode: 4, at },
+    ])
+    const position = { id: 13, progress: 40.5, paused_at: time }
+    expect(await one({ ...position, type: 'movie', movie }, 'watched-playback.json')).toEqual([
+      { kind: 'position', progress: 40.5, at },
+    ])
+    expect(await one({ ...position, type: 'episode', episode, show }, 'watched-playback.json')).toEqual([
+      { kind: 'position', progress: 40.5, at, season: 1, episode: 4 },
+    ])
+    const listed = { rank: 1, id: 1, listed_at: time, notes: null, type: 'movie', movie }
+    expect(await one(listed, 'lists-watchlist.json')).toMatchObject([{ list: 'watchlist' }])
+    expect(await one(listed, 'lists-favorites.json')).toMatchObject([{ list: 'liked' }])
+    expect(await one(listed, 'lists-list-4711-rainy-days.json')).toEqual([])
+    const hidden = { hidden_at: time, type: 'show', show }
+    expect(await one(hidden, 'hidden-progress-watched.json')).toMatchObject([{ list: 'hidden' }])
+    expect(await one(hidden, 'hidden-progress-watched-reset.json')).toEqual([])
+    expect(await one({ type: 'movie', movie, comment: { id: 1, comment: 'Good.' } }, 'comments-movies.json')).toEqual([])
+  })
+
   it('is distinguished from Simkl, which has a status', async () => {
     const simkl = {
       movies: [

@@ -39,7 +39,7 @@ const files: FileCase[] = [
   { code: 'archive-encrypted', file: () => zipOf({ 'diary.csv': 'a' }, { isEncrypted: true }) },
   { code: 'archive-damaged', file: () => zipOf({ 'diary.csv': 'a,b\n'.repeat(100) }).subarray(0, -30) },
   { code: 'archive-empty', file: () => zipOf({ 'photo.jpg': 'a' }) },
-  { code: 'too-many-files', limit: 50, file: () => zipOf(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.csv`, 'a']))) },
+  { code: 'too-many-files', limit: 250, file: () => zipOf(Object.fromEntries(Array.from({ length: 251 }, (_, n) => [`${n}.csv`, 'a']))) },
   { code: 'not-recognised', file: () => 'a letter to somebody' },
   { code: 'json-too-large', limit: 100, isLarge: true, file: () => zipOf({ 'trakt.json': largeJson() }) },
   { code: 'json-damaged', file: () => '[{"movie":' },

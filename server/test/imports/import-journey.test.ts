@@ -233,7 +233,7 @@ onEachStore('imports of a history', (store) => {
     expect(body).toMatchObject({ status: 'failed', message: expect.stringMatching(message) })
   })
 
-  it('accepts a file in a form', async () => {
+  it('accepts a file in a form, and names it as the form does', async () => {
     const form = new FormData()
     form.set('file', new Blob(['Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x']), 'watchlist.csv')
     const sent = await fetch(`${at.base}/profile/imports`, {
@@ -242,7 +242,8 @@ onEachStore('imports of a history', (store) => {
       headers: { authorization: `Bearer ${at.token}` },
     })
     const { importId } = (await sent.json()) as { importId: string }
-    expect((await ended(at, importId)).body).toMatchObject({ status: 'done', format: 'letterboxd', matched: 1 })
+    const done = { status: 'done', format: 'letterboxd', matched: 1, name: 'watchlist.csv' }
+    expect((await ended(at, importId)).body).toMatchObject(done)
     const { body: list } = await call(at.base, 'GET', '/profile/watchlist', { token: at.token })
     expect(list['items']).toMatchObject([{ media: { id: 'MV_12' } }])
   })

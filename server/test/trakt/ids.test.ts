@@ -6,8 +6,8 @@ import { numberOf, parsePartId, partIdOf, slugOf, traktIdOf } from '../../src/tr
 const TRAKT_TV_IDS = 100_000_000
 
 describe('the ids that clients of Trakt are given', () => {
-  const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 17 - 1, 2 ** 17))
-  const season = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10_000 }))
+  const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 17 - 1, 2 ** 17, 2 ** 17 + 2 ** 20))
+  const season = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 10_000 }))
   const episode = fc.oneof(fc.integer({ min: -1, max: 300 }), fc.integer({ min: -1, max: 100_000 }))
 
   it('name one season or episode each, and can be read back', () => {
@@ -24,6 +24,14 @@ describe('the ids that clients of Trakt are given', () => {
   it('fit 31 bits for the series and episodes that people have', () => {
     expect(partIdOf({ number: 131_071, season: 31, episode: 254 })).toBeLessThan(2 ** 31)
     expect(partIdOf({ number: 131_071, season: 31, episode: -1 })).toBeLessThan(2 ** 31)
+    expect(partIdOf({ number: 131_071, season: 50, episode: 24 })).toBeLessThan(2 ** 31)
+    expect(partIdOf({ number: 1_000_000, season: 7, episode: 30 })).toBeLessThan(2 ** 31)
+  })
+
+  it('stay the same for episodes that clients have stored', () => {
+    expect(partIdOf({ number: 700, season: 2, episode: 13 })).toBe(2 ** 30 + (700 * 32 + 2) * 256 + 13)
+    const large = 2 ** 31 + (9 * 10_001 + 35) * 100_002 + 5
+    expect(parsePartId(large)).toEqual({ number: 9, season: 35, episode: 4 }) // has a smaller id by now
   })
 
   it('are none that trakt.tv has assigned', () => {

@@ -1,10 +1,14 @@
+import { open as openFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
 import { FileRefused } from '../failures.ts'
 import type { ReadableFile } from './entry.ts'
 
-/** Limits of an upload: files per archive, bytes unpacked, and the compression ratio of a file. */
-const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
+/**
+ * Limits of an upload: files per archive, bytes unpacked, and the compression ratio of a file. Trakt's export has some
+ * forty files, and one more for each thousand plays.
+ */
+const archiveLimits: ArchiveLimits = { entries: 250, bytes: 300e6, ratio: 100 }
 type ArchiveLimits = { readonly entries: number; readonly bytes: number; readonly ratio: number }
 /** Smaller files may exceed the limit of the ratio. */
 const MIN_CHECKED_BYTES = 1_000_000
@@ -94,6 +98,21 @@ function inflate(zip: ZipFile, entry: ZipEntry): Promise<Buffer> {
 function damagedArchive(error: unknown): FileRefused {
   const why = error instanceof Error ? error.message : 'it ends early'
   return new FileRefused({ code: 'archive-damaged' }, why.slice(0, 200))
+}
+
+/** The first part of a form, and its headers, begin within so many bytes. */
+const FORM_HEAD_BYTES = 4096
+const NAMED_PART = /^--[^\r\n]*\r\n(?:.*?\r\n)??content-disposition:\s*form-data[^\r\n]*?;\s*filename="([^"\r\n]*)"/is
+
+/** The name of the first file of an uploaded form, as it was sent; undefined where the upload is no form. */
+export async function formFileName(file: string): Promise<string | undefined> {
+  const handle = await openFile(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FORM_HEAD_BYTES), 0)
+    return NAMED_PART.exec(buffer.toString('utf8', 0, bytesRead))?.[1]
+  } finally {
+    await handle.close()
+  }
 }
 
 const FORM_DATA_DISPOSITION = /^content-disposition:\s*form-data/im

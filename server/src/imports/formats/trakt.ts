@@ -33,8 +33,10 @@ export function* traktEntries(item: JsonObject, file: string): Generator<Entry> 
   if (item['watched_at'] !== undefined)
     return yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item['watched_at']), ...ref } }
   if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, reference)
+  if (item['paused_at'] !== undefined) return yield* positionIn(item, { ...reference, ...ref })
+  if (ref.season !== undefined) return yield* collectedPart(item, reference, { ...ref, season: ref.season })
   const list = listOf(item, file)
-  if (!list || ref.season !== undefined) return
+  if (!list) return
   yield { ...reference, event: list }
   if (item['last_collected_at'] !== undefined) yield* collectedEpisodes(item['seasons'], reference)
 }
@@ -50,6 +52,22 @@ function* watchedTitle(item: JsonObject, reference: TitleReference): Generator<E
 export function* episodesOf(seasons: unknown, reference: TitleReference, timeField: string): Generator<Entry> {
   for (const { item, ...ref } of episodesIn(seasons))
     yield { ...reference, event: { kind: 'watched', ...eventTimeOf(item[timeField]), ...ref } }
+}
+
+/** Where to resume a film or an episode. */
+function* positionIn(item: JsonObject, { season, episode, ...reference }: TitleReference & PartRef): Generator<Entry> {
+  const [progress, { at }] = [Number(item['progress']), timeOf(item['paused_at'])]
+  if (!(progress > 0 && progress < 100) || at === undefined) return
+  const ref = season === undefined ? {} : { season, ...(episode !== undefined && { episode }) }
+  yield { ...reference, event: { kind: 'position', progress, at, ...ref } }
+}
+
+/** A season or an episode that is an item of its own: only the collection has these. */
+function* collectedPart(item: JsonObject, reference: TitleReference, ref: PartRef & { season: number }): Generator<Entry> {
+  if (item['collected_at'] === undefined) return
+  const at = timeOf(item['collected_at'])
+  yield { ...reference, event: { kind: 'listed', list: 'collection', ...at } }
+  yield { ...reference, event: { kind: 'collected', ...at, ...ref } }
 }
 
 /** The owned episodes of a show. */
@@ -69,11 +87,16 @@ function* episodesIn(seasons: unknown): Generator<{ season: number; episode: num
   }
 }
 
+/** Files of Trakt's own export: `hidden-progress-watched-reset.json`, and `lists-list-123-best-of-2020.json`. */
+const WATCHED_AGAIN = /reset/i
+const PERSONAL_LIST = /lists-list-/i
+
 function listOf(item: JsonObject, file: string): ImportedEvent | undefined {
   if (item['collected_at'] !== undefined) return { kind: 'listed', list: 'collection', ...timeOf(item['collected_at']) }
   if (item['last_collected_at'] !== undefined) return { kind: 'listed', list: 'collection', ...timeOf(item['last_collected_at']) }
-  if (item['hidden_at'] !== undefined) return { kind: 'listed', list: 'hidden', ...timeOf(item['hidden_at']) }
-  if (item['listed_at'] === undefined) return undefined
+  if (item['hidden_at'] !== undefined)
+    return WATCHED_AGAIN.test(file) ? undefined : { kind: 'listed', list: 'hidden', ...timeOf(item['hidden_at']) }
+  if (item['listed_at'] === undefined || PERSONAL_LIST.test(file)) return undefined
   return { kind: 'listed', list: /favou?rite/i.test(file) ? 'liked' : 'watchlist', ...timeOf(item['listed_at']) }
 }
 
@@ -90,7 +113,9 @@ export function titleFieldsOf({ title, year, ids }: JsonObject): TitleReference 
   return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(imdb), tmdb: numberIdOf(tmdb), tvdb: numberIdOf(tvdb) }
 }
 
-function refIn({ season, episode }: JsonObject): { season?: number; episode?: number } {
+type PartRef = { season?: number; episode?: number }
+
+function refIn({ season, episode }: JsonObject): PartRef {
   if (isObject(episode)) return partRefOf(episode['season'], episode['number'])
   return isObject(season) ? partRefOf(season['number'], undefined) : {}
 }
