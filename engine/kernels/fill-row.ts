@@ -13,6 +13,8 @@ let franchiseCounts: usize = 0
 /** The similarity that sharing each theme gives, up to `firstPerson`, which stands for all people. */
 let themeWeights: usize = 0
 let firstPerson: u32 = 0
+/** Of franchises from this number on, groups of minor titles, a row shows only one title. */
+let firstMinor: i32 = 0
 let aboutAt: usize = 0
 let aboutEnd: usize = 0
 
@@ -25,6 +27,7 @@ export function openFilling(
   series: usize,
   weights: usize,
   person: u32,
+  minor: i32,
 ): void {
   poolStart = start
   poolThemes = themes
@@ -33,13 +36,14 @@ export function openFilling(
   franchiseCounts = series
   themeWeights = weights
   firstPerson = person
+  firstMinor = minor
 }
 
 /**
  * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up
  * to the length `visible` it takes the best of the next `ahead` by value less similarity to the titles before (`cost`
- * for full similarity), then simply the next. At most two titles or a tenth of the row are of one franchise, three or a
- * fifth with one person, unless the row is about them.
+ * for full similarity), then simply the next. At most two titles (one of a group of minor titles) or a tenth of the row
+ * are of one franchise, three or a fifth with one person, unless the row is about them.
  */
 export function fillRow(
   row: usize,
@@ -176,7 +180,8 @@ function clearCounts(poolIndex: i32): void {
 /** Whether the row already has its maximum of the title's franchise or of one of its people. */
 function isFull(poolIndex: i32, length: i32): bool {
   const franchise = franchiseOf(poolIndex)
-  if (franchise >= 0 && <i32>load<u8>(franchiseCounts + franchise) * 10 >= max(20, length)) return true
+  const enoughOfFranchise = max(franchise < firstMinor ? 20 : 10, length)
+  if (franchise >= 0 && <i32>load<u8>(franchiseCounts + franchise) * 10 >= enoughOfFranchise) return true
   const enough = max(15, length)
   const from = themesFrom(poolIndex)
   for (let at = themesTo(poolIndex) - 4; at >= from; at -= 4) {

@@ -153,13 +153,14 @@ function similarityTo(buffers: RowBuffers, poolIndex: number, length: number): n
 }
 
 /**
- * Whether the row already has its maximum of the title's franchise (two, or a tenth) or of one of its people (three, or
- * a fifth).
+ * Whether the row already has its maximum of the title's franchise (two, of minor titles one, or a tenth) or of one of
+ * its people (three, or a fifth).
  */
 function isFull(buffers: RowBuffers, about: Uint32Array, poolIndex: number, length: number): boolean {
-  const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
+  const { themeCounts, franchiseCounts, franchises, firstMinor, firstPerson } = buffers
   const franchise = franchises[poolIndex]
-  if (franchise >= 0 && franchiseCounts[franchise] >= Math.max(2, length / 10)) return true
+  const enough = Math.max(franchise < firstMinor ? 2 : 1, length / 10)
+  if (franchise >= 0 && franchiseCounts[franchise] >= enough) return true
   return themesOf(buffers, poolIndex).some(
     (theme) => theme >= firstPerson && !about.includes(theme) && themeCounts[theme] >= Math.max(3, length / 5),
   )

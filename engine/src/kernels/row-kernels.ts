@@ -100,6 +100,8 @@ export interface RowBuffers {
   /** The similarity that sharing each theme gives, up to `firstPerson`, which stands for all people. */
   readonly themeWorth: Float32Array
   readonly firstPerson: number
+  /** From this number on, a franchise is a group of minor titles, of which a row shows only one. */
+  readonly firstMinor: number
   /** The themes that the row is about. */
   readonly about: Uint32Array
   /** The pool indexes of filled rows. */

@@ -39,7 +39,7 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
     },
     fillRow: (buffers, row, filling) => {
       const at = row * ROW.size
-      const { start, themes, franchises, themeCounts, franchiseCounts, themeWorth, firstPerson } = buffers
+      const { start, themes, franchises, themeCounts, franchiseCounts, themeWorth, firstPerson, firstMinor } = buffers
       raw.openFilling(
         start.byteOffset,
         themes.byteOffset,
@@ -48,6 +48,7 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
         franchiseCounts.byteOffset,
         themeWorth.byteOffset,
         firstPerson,
+        firstMinor,
       )
       return raw.fillRow(
         buffers.lists.byteOffset + buffers.rows[at + ROW.at] * 4,

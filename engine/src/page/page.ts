@@ -19,6 +19,7 @@ import { likingsOf } from './explain/likings.ts'
 import { leaveOutLaterParts } from './pool/begun-sagas.ts'
 import { addBits, openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
+import { liftRowLimit, limitMinorTitles } from './pool/limit-minor-titles.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
@@ -89,6 +90,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   maskTitles(workspace, request)
   if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request)
   scoreFor(workspace, request, profiles)
+  limitMinorTitles(workspace, request)
   const best = openPool(workspace, profiles)
   const mix = tasteMixOf(workspace, profiles, best)
   const place = tastePlaceOf(workspace, profiles, mix)
@@ -103,6 +105,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
     request,
     withAreas(workspace, { mix, pool, bits, place }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
+  if (sagas) liftRowLimit(workspace, pool, sagas.titles)
   return { profiles, mix, place, keywords, sagas, pool, bitsets: bits, themes }
 }
 

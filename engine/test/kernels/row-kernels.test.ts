@@ -45,6 +45,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
     franchiseCounts: space.u8(FRANCHISES).fill(0),
     themeWorth: space.f32(FIRST_PERSON + 1),
     firstPerson: FIRST_PERSON,
+    firstMinor: FRANCHISES - 2,
     about: space.u32(8),
     filled: space.i32(60),
   }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { KERNEL_NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
 import { columnAttention } from '../slate/attention.ts'
 import { MAX_ROWS, MAX_TITLES, POOL_WORDS, VISIBLE_TITLES } from '../slate/settings.ts'
+import type { MinorTitles } from './minor-titles.ts'
 import type { Themes } from './themes.ts'
 import type { WorkspaceBuffers } from './workspace.ts'
 
@@ -11,8 +12,15 @@ export const MAX_CANDIDATES = 512
 const LIST_WORDS = 1 << 17
 const MAX_ABOUT = 8
 
+/** What the buffers are for, beside the catalogue. */
+interface RowFacts {
+  readonly themes: Themes
+  readonly minor: MinorTitles
+}
+
 /** Allocates the buffers for selecting and filling rows. They share the arrays of the pool that the kernels read. */
-export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
+export function openRowBuffers({ space, columns }: Catalogue, { themes, minor }: RowFacts, pool: WorkspaceBuffers): RowBuffers {
+  const collections = columns.collections.keys.length
   const lists = space.u32(LIST_WORDS)
   const mixLength = Math.ceil((themes.genres + 1) / 8) * 8
   const attention = space.f64(columnAttention.length)
@@ -38,9 +46,10 @@ export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, po
     vectors: space.u16(POOL_WORDS * 32 * mixLength),
     drawn: space.u32(POOL_WORDS),
     themeCounts: space.u8(themes.keywords).fill(0),
-    franchiseCounts: space.u8(columns.collections.keys.length).fill(0),
+    franchiseCounts: space.u8(collections + minor.groups.length).fill(0),
     themeWorth,
     firstPerson: themes.people,
+    firstMinor: collections,
     about: space.u32(MAX_ABOUT),
     filled: space.i32(MAX_ROWS * MAX_TITLES),
   }

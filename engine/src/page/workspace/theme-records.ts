@@ -4,6 +4,7 @@ import { updatedFacts } from '../../catalogue/title-updates.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { strongKeywordFilter } from './keyword-strength.ts'
+import type { MinorTitles } from './minor-titles.ts'
 import { MAX_THEMES } from './theme-reader.ts'
 import type { Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
@@ -26,7 +27,7 @@ export interface ThemeRecords {
 }
 
 /** Allocates empty records with capacity for all titles. Unwritten pages take no memory. */
-export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRecords {
+export function openThemeRecords(catalogue: Catalogue, themes: Themes, minor: MinorTitles): ThemeRecords {
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
   const keepStrong = strongKeywordFilter(catalogue, themes)
@@ -43,7 +44,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     values[at + RECORD.named] = countBelow(values, at + RECORD.first, last, themes.keywords)
     values[at + RECORD.plain] = countBelow(values, at + RECORD.first, last, themes.people)
     values[at + RECORD.genres] = countBelow(values, at + RECORD.first, last, themes.genres)
-    values[at + RECORD.franchise] = franchiseOf(catalogue, title) + 1
+    values[at + RECORD.franchise] = franchiseOf(catalogue, minor, title) + 1
     values[at + RECORD.traits] = traits(title)
     values[at + RECORD.day] = releaseDayOf(catalogue, title)
     return last
@@ -91,13 +92,15 @@ function countBelow(values: Uint32Array, from: number, to: number, below: number
   return end - from
 }
 
-/** Code of the first collection that a title belongs to, or −1. */
-function franchiseOf(catalogue: Catalogue, title: number): number {
+/** Code of the first collection that a title belongs to; otherwise that of its group of minor titles, behind these, or −1. */
+function franchiseOf(catalogue: Catalogue, minor: MinorTitles, title: number): number {
   const { collections } = catalogue.columns
   const updated = updatedFacts(catalogue, title)
   if (updated) return updated.collection ? (collections.codeOf(updated.collection.id) ?? -1) : -1
   const from = collections.lists.start[title]
-  return from < collections.lists.start[title + 1] ? (collections.lists.values[from] ?? -1) : -1
+  if (from < collections.lists.start[title + 1]) return collections.lists.values[from] ?? -1
+  const group = minor.groupOf.get(title)
+  return group === undefined ? -1 : collections.keys.length + group
 }
 
 /** The release day of a title without one: in the far future. */

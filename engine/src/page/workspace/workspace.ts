@@ -8,6 +8,7 @@ import { atOnce, type Steps } from '../../models/steps.ts'
 import { POOL_CAPACITY, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
 import { type LaterParts, laterPartsOf } from './later-parts.ts'
+import { type MinorTitles, minorTitlesOf } from './minor-titles.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
@@ -41,6 +42,7 @@ export interface WorkspaceBase {
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
   readonly laterParts: LaterParts
+  readonly minor: MinorTitles
   /** Shared by all models that use this workspace. */
   readonly state: WorkspaceState
 }
@@ -104,7 +106,8 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   const buffers = buffersFor(catalogue, themes)
   const bits = (): Uint32Array => space.u32(catalogue.words)
   yield
-  const records = openThemeRecords(catalogue, themes)
+  const minor = yield* minorTitlesOf(catalogue, content)
+  const records = openThemeRecords(catalogue, themes, minor)
   yield
   const laterParts = yield* laterPartsOf(catalogue, content)
   return {
@@ -127,10 +130,11 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     top: { titles: space.u32(POOL_TITLES), scores: space.f32(POOL_TITLES) },
     calibration: openCalibration(space, catalogue.words, POOL_TITLES),
     buffers,
-    rowBuffers: openRowBuffers(catalogue, themes, buffers),
+    rowBuffers: openRowBuffers(catalogue, { themes, minor }, buffers),
     termBuffers: openTermBuffers(space, content, count),
     pairBuffers: openPairBuffers(catalogue, themes, content),
     laterParts,
+    minor,
     state: { isInUse: false },
   }
 }

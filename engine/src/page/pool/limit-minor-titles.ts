@@ -1,0 +1,36 @@
+import { hasBit, putBit } from '../../catalogue/bits.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { Pool } from './pool.ts'
+
+/** How many minor titles of one group a page may have. */
+const MAX_OF_GROUP = 3
+
+/**
+ * Removes all but the best minor titles of each group from the recommendable ones, unless somebody of the page has any
+ * of the group in the history. The titles must have been scored.
+ */
+export function limitMinorTitles(workspace: Workspace, { profiles }: Pick<ComposeRequest, 'profiles'>): void {
+  const { minor, masks, scores } = workspace
+  const seen = new Set<number>()
+  for (const { history } of profiles) for (const { title } of history.signals) seen.add(minor.groupOf.get(title) ?? -1)
+  for (const [group, titles] of minor.groups.entries()) {
+    if (titles.length <= MAX_OF_GROUP || seen.has(group)) continue
+    const eligible = titles.filter((title) => hasBit(masks.eligible, title))
+    if (eligible.length <= MAX_OF_GROUP) continue
+    eligible.sort((a, b) => scores[b] - scores[a] || a - b)
+    for (const title of eligible.slice(MAX_OF_GROUP)) putBit(masks.eligible, title, false)
+  }
+}
+
+/** Lets rows show any number of some minor titles of the pool: those of a saga that the person follows. */
+export function liftRowLimit(
+  { rowBuffers: { firstMinor } }: Workspace,
+  { franchises, poolIndexOf }: Pick<Pool, 'franchises' | 'poolIndexOf'>,
+  titles: Iterable<number>,
+): void {
+  for (const title of titles) {
+    const poolIndex = poolIndexOf[title] ?? -1
+    if (poolIndex >= 0 && franchises[poolIndex] >= firstMinor) franchises[poolIndex] = -1
+  }
+}
