@@ -92,7 +92,7 @@ function countBelow(values: Uint32Array, from: number, to: number, below: number
   return end - from
 }
 
-/** Code of the first collection that a title belongs to; otherwise that of its group of minor titles, behind these, or −1. */
+/** Code of a title's first collection; otherwise that of its group of minor titles, behind the collections; or −1. */
 function franchiseOf(catalogue: Catalogue, minor: MinorTitles, title: number): number {
   const { collections } = catalogue.columns
   const updated = updatedFacts(catalogue, title)
