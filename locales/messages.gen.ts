@@ -6,6 +6,8 @@ export type ScreenMessages = {
   readonly loading: string
   readonly slow: string
   readonly tryAgain: string
+  readonly tryingAgain: string
+  readonly triedAgain: string
   readonly back: string
   readonly cancel: string
   readonly save: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/support/world.ts'
 import { desktop, openBrowser, phone, picture, type Visitor, violations } from './support/browser.ts'
-import { expectSound, heroOn, openDemo, openVisit } from './support/watching.ts'
+import { expectSound, focused, heroOn, openDemo, openVisit, press } from './support/watching.ts'
 
 describe('the screens, when something is not as it should be', () => {
   let world: World
@@ -53,6 +53,26 @@ describe('the screens, when something is not as it should be', () => {
       await page.goto(`${world.base}/browse`)
       await heroOn(page)
     }
+  })
+
+  it('say that another try failed, too, and keep the focus on its button until one succeeds', async () => {
+    const { page, context } = visitor
+    const again = page.getByRole('button', { name: 'Try again' })
+    await page.goto(`${world.base}/browse`)
+    await heroOn(page)
+    await context.setOffline(true)
+    await page.locator('[data-focus="bar:/browse?media_type=movie"]').focus()
+    await press(page, 'ArrowRight', 'ArrowLeft', 'Enter')
+    await again.waitFor()
+    expect(await focused(page)).toBe('Try again')
+    await press(page, 'Enter')
+    await page.getByText('Tried again: it still does not work.').waitFor()
+    expect(await focused(page)).toBe('Try again')
+    expect(await violations(page)).toEqual([])
+    await context.setOffline(false)
+    await press(page, 'Enter')
+    await heroOn(page)
+    expect(await focused(page)).toBe('hero:details')
   })
 
   it('say that it takes long when the server is slow, and end with a message and a retry when it hangs', async () => {

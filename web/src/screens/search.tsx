@@ -108,12 +108,11 @@ function useKeptAddress(q: string, key: string): void {
 /** The results of the latest search; the previous ones stay until it is done. */
 function useSearch(q: string, again: number, key: string): { items: MediaItem[] | undefined; failure: Failure | undefined } {
   const [items, setItems] = useState(() => cache.get(key)?.items)
-  const [failure, setFailure] = useState<Failure>()
+  const [failed, setFailed] = useState<{ q: string; failure: Failure }>()
   useEffect(() => {
     const cached = cache.get(key)
     cache.set(key, { q, items: cached?.q === q ? cached.items : undefined })
     dropOldest(cache, maxCached)
-    setFailure(undefined)
     if (q.trim() === '' || (cached?.q === q && cached.items)) return
     const typing = new AbortController()
     const timer = setTimeout(async () => {
@@ -122,8 +121,9 @@ function useSearch(q: string, again: number, key: string): { items: MediaItem[] 
         if (typing.signal.aborted) return
         cache.set(key, { q, items: found })
         setItems(found)
+        setFailed(undefined)
       } catch (thrown) {
-        if (!typing.signal.aborted) setFailure(asFailure(thrown))
+        if (!typing.signal.aborted) setFailed({ q, failure: asFailure(thrown) })
       }
     }, pauseMs)
     return () => {
@@ -131,5 +131,5 @@ function useSearch(q: string, again: number, key: string): { items: MediaItem[] 
       typing.abort()
     }
   }, [q, again, key])
-  return { items: q.trim() === '' ? undefined : items, failure }
+  return { items: q.trim() === '' ? undefined : items, failure: failed?.q === q ? failed.failure : undefined }
 }

@@ -85,10 +85,14 @@ export async function openPage(view: PageView, { pageId, ...request }: PageReque
   })
 }
 
-/** Loads the next rows. */
+/** Loads the next rows; after a failure not by itself. */
 export async function moreRows(view: PageView): Promise<void> {
+  if (!view.failure) await nextRows(view)
+}
+
+async function nextRows(view: PageView): Promise<void> {
   const { batches } = view
-  if (view.isLoading || view.hasEnded || view.failure || !batches) return
+  if (view.isLoading || view.hasEnded || !batches) return
   const loaded = view.rows.length
   await attempt(view, async () => {
     // A restarted iteration begins with rows that are loaded already.
@@ -100,16 +104,16 @@ export async function moreRows(view: PageView): Promise<void> {
 export async function retryRows(view: PageView): Promise<void> {
   if (!view.page) return
   view.batches = marquee.rows(view.page, { limit: rowsPerRead, items: itemsWithRow }).batches()
-  view.failure = undefined
-  await moreRows(view)
+  await nextRows(view)
 }
 
+/** A failure stays until another attempt has ended, so that its message does not flicker. */
 async function attempt(view: PageView, work: () => Promise<void>): Promise<void> {
   view.isLoading = true
-  view.failure = undefined
   notify(view)
   try {
     await work()
+    view.failure = undefined
   } catch (thrown) {
     view.failure = asFailure(thrown)
   } finally {

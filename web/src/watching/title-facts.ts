@@ -16,9 +16,9 @@ export function useTitleFacts(profileId: string, mediaId: string) {
   const [facts, setFacts] = useState(() => cache.get(key))
   const [failure, setFailure] = useState<Failure>()
   const load = useCallback(() => {
-    setFailure(undefined)
     loadFacts(mediaId).then(
       (loaded) => {
+        setFailure(undefined)
         cacheFacts(key, loaded)
         setFacts(loaded)
       },

@@ -12,24 +12,21 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   let screen: ComponentType | undefined
   return function Lazy() {
     const [Screen, setScreen] = useState(() => screen)
-    const [hasFailed, setHasFailed] = useState(false)
+    const [failure, setFailure] = useState<Failure>()
     const fetchScreen = () => {
-      setHasFailed(false)
-      const timer = setTimeout(() => setHasFailed(true), warnAfterMs)
-      const loading = load().then(
-        (loaded) => {
-          screen = loaded
-          setScreen(() => loaded)
-        },
-        () => setHasFailed(true),
-      )
+      const fail = () => setFailure(new Failure('network'))
+      const timer = setTimeout(fail, warnAfterMs)
+      const loading = load().then((loaded) => {
+        screen = loaded
+        setScreen(() => loaded)
+      }, fail)
       void loading.finally(() => clearTimeout(timer))
     }
     useEffect(() => {
       if (!screen) fetchScreen()
     }, [])
     if (Screen) return <Screen />
-    if (!hasFailed) return <Waiting />
-    return <LoadError isScreen failure={new Failure('network')} onRetry={fetchScreen} />
+    if (!failure) return <Waiting />
+    return <LoadError isScreen failure={failure} onRetry={fetchScreen} />
   }
 }

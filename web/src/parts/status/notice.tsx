@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { describeFailure, type Failure, type FailureMessages } from '../../api/failure.ts'
 import { requestPassword } from '../../api/transport.ts'
 import { t } from '../../messages/screens.ts'
@@ -45,8 +45,26 @@ export function FailureNotice({ failure, wording, onRetry, extra = [] }: Failure
   )
 }
 
+/** Tries again: the button keeps the focus meanwhile, and another failure is said to be another one. */
 function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  if (failure.code !== 'CONFIRM_PASSWORD') return <Button onPress={onRetry}>{t.tryAgain}</Button>
+  const [tried, setTried] = useState<Failure>()
+  if (failure.code === 'CONFIRM_PASSWORD') return <Confirm onRetry={onRetry} />
+  const isTrying = tried === failure
+  const retry = () => {
+    setTried(failure)
+    onRetry()
+  }
+  return (
+    <>
+      {tried && !isTrying && <p>{t.triedAgain}</p>}
+      <Button onPress={retry} busy={isTrying} isFirst>
+        {isTrying ? t.tryingAgain : t.tryAgain}
+      </Button>
+    </>
+  )
+}
+
+function Confirm({ onRetry }: { onRetry: () => void }) {
   const giveAndRetry = () => requestPassword().then((given) => void (given && onRetry()))
   return (
     <Button onPress={() => void giveAndRetry()} testId="give-password">

@@ -13,10 +13,7 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
       setLoaded({ failure: asFailure(thrown) })
     }
   }, [load])
-  const retry = useCallback(() => {
-    setLoaded({})
-    void reload()
-  }, [reload])
+  const retry = useCallback(() => void reload(), [reload])
   useEffect(() => void reload(), [reload])
   return { ...loaded, reload, retry }
 }
