@@ -23,7 +23,7 @@ const read: Record<RowKind, readonly [english: string, german: string, spanish: 
   top_picks: ['Top picks for you', 'Das Beste für dich', 'Lo mejor para ti'],
   because: ['Because you liked Heat', 'Weil dir „Heat“ gefallen hat', 'Porque te gustó «Heat»'],
   genre: ['Thrillers', 'Thriller', 'Thrillers'],
-  keyword: ['Films about revenge', 'Filme über Rache', 'Películas de venganza'],
+  keyword: ['Films about revenge', 'Rachefilme', 'Películas de venganza'],
   person: ['More from Agnès Varda', 'Mehr von Agnès Varda', 'Más de Agnès Varda'],
   decade: ['Films and series from the 1970s', 'Filme und Serien aus den 1970ern', 'Películas y series de los años 1970'],
   country: ['Korean series', 'Koreanische Serien', 'Series coreanas'],
@@ -57,6 +57,21 @@ describe('row titles in three languages', () => {
   it.each(rowKinds)('%s', (kind) => {
     const row = { kind, subject: subjects[kind] ?? {}, people: 1 }
     expect([en, de, es].map((words) => words.row(row, 'Heat'))).toEqual(read[kind])
+  })
+})
+
+describe('German', () => {
+  it('forms compounds with simple nouns, in which nothing else stands', () => {
+    const about = (subject: StoredSubject) => de.row({ kind: 'blend', subject: { keyword: 1, ...subject }, people: 1 }, '')
+    expect(about({ keywordName: 'vampire', mediaType: 'movie' })).toBe('Vampirfilme')
+    expect(about({ keywordName: 'vampire', genre: 35 })).toBe('Vampirkomödien')
+    expect(about({ keywordName: 'vampire', genre: 27, mediaType: 'movie' })).toBe('Horrorfilme über Vampire')
+    expect(about({ keywordName: 'vampire' })).toBe('Geschichten über Vampire')
+    expect(about({ keywordName: 'neo-noir', genre: 53, country: 'KR' })).toBe('Koreanische Neo-Noir-Thriller')
+    expect(about({ keywordName: 'slow burn', genre: 53, country: 'KR' })).toBe('Ruhig erzählte koreanische Thriller')
+    expect(
+      de.fallback('liking', { liking: { keyword: 1, keywordName: 'courtroom', genre: 18 }, people: 1, history: 'liked' }),
+    ).toBe('Du magst Gerichtsdramen')
   })
 })
 
@@ -98,12 +113,12 @@ describe('Spanish', () => {
       [en, de, es].map((words) =>
         words.row({ kind: 'blend', subject: { keyword: 1, keywordName, country: 'JP', mediaType: 'movie' }, people: 1 }, ''),
       )
-    expect(nameOf('samurai')).toEqual([
-      'Japanese samurai films',
-      'Japanische Filme über Samurai',
-      'Películas japonesas de samuráis',
+    expect(nameOf('samurai')).toEqual(['Japanese samurai films', 'Japanische Samuraifilme', 'Películas japonesas de samuráis'])
+    expect(nameOf('revenge')).toEqual([
+      'Japanese films about revenge',
+      'Japanische Rachefilme',
+      'Películas japonesas de venganza',
     ])
-    expect(nameOf('revenge')[0]).toBe('Japanese films about revenge')
     expect(nameOf('slow burn')[0]).toBe('Slow-burning Japanese films')
   })
 

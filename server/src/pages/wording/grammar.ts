@@ -52,7 +52,10 @@ export type CountryWords = {
   readonly from: Readonly<Record<string, string>>
 }
 
-/** `keywords.json`: `_` stands for the noun ("slow-burning _"); words without it are nouns themselves. */
+/**
+ * `keywords.json`: `_` stands for the noun ("slow-burning _", or "Vampir_" for a compound); words without it are nouns
+ * themselves.
+ */
 export type KeywordWords = Readonly<Record<KeywordKey, Inflected | Noun>>
 
 /** The form that agrees with a noun class. */

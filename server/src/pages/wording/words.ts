@@ -85,7 +85,8 @@ export function joinWords(...words: (string | undefined)[]): string {
   return words.filter(Boolean).join(' ')
 }
 
-/** Fills the noun into the pattern of a keyword. */
+/** Fills the noun into the pattern of a keyword; one that continues a word ("Vampir_") begins with a small letter. */
 export function fillPattern(pattern: string, noun: string): string {
-  return pattern.replace('_', () => noun)
+  const isWithinWord = /\p{Letter}_/u.test(pattern)
+  return pattern.replace('_', () => (isWithinWord ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun))
 }
