@@ -1093,7 +1093,7 @@ export interface paths {
         get: operations["getProfileImportsImportId"];
         put?: never;
         post?: never;
-        /** Undo an import; everything entered or watched since then stays */
+        /** Undo an import; what was entered or watched since then stays, as does what another import contains, too */
         delete: operations["deleteProfileImportsImportId"];
         options?: never;
         head?: never;

@@ -105,7 +105,7 @@ describe('/import', () => {
     const { page } = visitor
     await card().getByTestId('undo-import').click()
     await card().getByTestId('undo-import').click()
-    await page.getByText('Undone. What you have rated or watched since then is still there.').waitFor()
+    await page.getByText(/^Undone\. What you have rated or watched since then is still there/).waitFor()
     await expect.poll(() => page.getByTestId('import-card').count()).toBe(1)
   })
 

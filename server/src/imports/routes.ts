@@ -132,7 +132,7 @@ export const importRoutes: Route<ImportsCtx>[] = [
     path: '/profile/imports/{importId}',
     access: 'session',
     tag: 'Imports',
-    summary: 'Undo an import; everything entered or watched since then stays',
+    summary: 'Undo an import; what was entered or watched since then stays, as does what another import contains, too',
     params: ImportPath,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
