@@ -90,7 +90,8 @@ function nounPhraseOf(words: ThemeWords, subject: StoredSubject, isFollowed: boo
   const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
   const country = adjective && inflect(adjective, nounClass)
   const withKeyword = (noun: string): string => fillPattern(inflect(own, nounClass), noun)
-  // "Slow-burning Danish films", but "Japanese samurai films". Nothing stands within a compound: "japanische Samuraifilme".
+  // "Slow-burning Danish films", but "Japanese samurai films". Nothing stands within a compound:
+  // "japanische Samuraifilme".
   const isCompound = /\S_/.test(inflect(own, nounClass))
   const isTopic = isCompound || (grammar.topicsFollowCountries && !isMood(subject.keywordName ?? ''))
   const whole = isTopic
