@@ -26,11 +26,16 @@ export const traktRoutes: Route<PagesCtx>[] = [
   ...traktCalendarRoutes,
 ]
   .map(withEnabledCheck)
-  .flatMap((entry) => [entry, withDoubledSlash(entry)])
+  .flatMap((entry) => [entry, ...withOtherSlashes(entry)])
 
-/** Clients join an address that ends in a slash and paths that begin with one. */
-function withDoubledSlash(entry: Route<PagesCtx>): Route<PagesCtx> {
-  return { ...entry, path: entry.path.replace('/trakt/', '/trakt//'), unlisted: true }
+/**
+ * The same route where clients join an address that ends in a slash and paths that begin with one, and where they end
+ * the path of a list in a slash, as Trakt allows.
+ */
+function withOtherSlashes(entry: Route<PagesCtx>): Route<PagesCtx>[] {
+  const doubled = entry.path.replace('/trakt/', '/trakt//')
+  const paths = entry.method === 'GET' ? [doubled, `${entry.path}/`, `${doubled}/`] : [doubled]
+  return paths.map((path) => ({ ...entry, path, unlisted: true }))
 }
 
 /** Checks the setting MARQUEE_TRAKT_CLIENTS before each request. */

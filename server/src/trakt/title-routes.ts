@@ -31,23 +31,6 @@ const Years = z
   .meta({ description: 'A year, or the first and the last year with a dash between them' })
 const kindOf = (type: z.output<typeof KindPath>): TitleKind => (type === 'movies' ? 'movie' : 'show')
 
-const recommendations = {
-  method: 'GET',
-  access: 'bound',
-  tag,
-  summary: 'List recommendations, as a page of this profile shows them',
-  params: z.strictObject({ type: KindPath }),
-  query: z.object({
-    ...paging(10),
-    ...extended,
-    ignore_watched: flag,
-    ignore_collected: flag,
-    ignore_watchlisted: flag,
-  }),
-  answers: { 200: z.array(Title) },
-  headers: pageHeaders,
-} as const
-
 /** Recommendations, search, titles and scrobbling for Trakt clients. */
 export const traktTitleRoutes: Route<PagesCtx>[] = [
   route({
@@ -109,27 +92,37 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     problems: [...boundProblems],
     handle: (ctx, { who }) => checkOut(ctx, who),
   }),
-  ...['/trakt/recommendations/{type}', '/trakt/recommendations/{type}/'].map((path) =>
-    route({
-      ...recommendations,
-      path,
-      unlisted: path.endsWith('/'), // some clients append a slash
-      problems: ['VALIDATION_FAILED', ...boundProblems],
-      handle: async (ctx, input) => {
-        const { page, limit } = input.query
-        const query = {
-          kind: kindOf(input.params.type),
-          page,
-          limit: Math.min(limit, 100),
-          ignoreWatched: input.query.ignore_watched,
-          ignoreCollected: input.query.ignore_collected,
-          ignoreWatchlisted: input.query.ignore_watchlisted,
-        }
-        const options = { ...optionsOf(ctx, input), language: languageFor(ctx, input) }
-        return pageOf(await readRecommendations(ctx, input.who, query, options), query)
-      },
+  route({
+    path: '/trakt/recommendations/{type}',
+    method: 'GET',
+    access: 'bound',
+    tag,
+    summary: 'List recommendations, as a page of this profile shows them',
+    params: z.strictObject({ type: KindPath }),
+    query: z.object({
+      ...paging(10),
+      ...extended,
+      ignore_watched: flag,
+      ignore_collected: flag,
+      ignore_watchlisted: flag,
     }),
-  ),
+    answers: { 200: z.array(Title) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) => {
+      const { page, limit } = input.query
+      const query = {
+        kind: kindOf(input.params.type),
+        page,
+        limit: Math.min(limit, 100),
+        ignoreWatched: input.query.ignore_watched,
+        ignoreCollected: input.query.ignore_collected,
+        ignoreWatchlisted: input.query.ignore_watchlisted,
+      }
+      const options = { ...optionsOf(ctx, input), language: languageFor(ctx, input) }
+      return pageOf(await readRecommendations(ctx, input.who, query, options), query)
+    },
+  }),
   route({
     method: 'DELETE',
     path: '/trakt/recommendations/{type}/{id}',
