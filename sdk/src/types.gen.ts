@@ -2016,7 +2016,8 @@ export interface paths {
         /** List personal lists: always empty */
         get: operations["getTraktUsersUserLists"];
         put?: never;
-        post?: never;
+        /** Make a personal list: always 420, the answer of Trakt to accounts with as many as they may have */
+        post: operations["postTraktUsersUserLists"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10750,6 +10751,48 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktUsersUserLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            /** @description Answer */
+            420: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        error_description: string;
+                    };
+                };
+            };
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

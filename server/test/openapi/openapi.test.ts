@@ -176,6 +176,7 @@ const contract: Record<string, string[]> = {
     ...['lists', 'likes', 'favorites', 'comments', 'followers', 'following', 'friends'].map(
       (list) => `GET /trakt/users/{user}/${list}`,
     ),
+    'POST /trakt/users/{user}/lists',
     'GET /trakt/users/likes/{type}',
     'GET /trakt/users/{user}/watching',
     'GET /trakt/users/{user}/notes/{type}',

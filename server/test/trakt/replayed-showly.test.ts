@@ -108,7 +108,7 @@ describe('Showly', () => {
     expect(await list('sync/ratings/seasons')).toEqual([])
     expect(await list('users/me/lists')).toEqual([])
     expect((await app.send('GET', 'users/me/lists/1')).status).toBe(404)
-    expect((await app.send('POST', 'users/me/lists', { name: 'A list', privacy: 'private' })).status).toBe(405)
+    expect((await app.send('POST', 'users/me/lists', { name: 'A list', privacy: 'private' })).status).toBe(420)
   })
 
   it('renews its token with 60 days, twice the time that the answer states', async () => {

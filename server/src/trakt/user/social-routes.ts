@@ -52,6 +52,21 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     }),
   ),
   route({
+    ...both,
+    method: 'POST',
+    path: '/trakt/users/{user}/lists',
+    summary: 'Make a personal list: always 420, the answer of Trakt to accounts with as many as they may have',
+    params: UserPath,
+    body: z.looseObject({}),
+    answers: { 420: NotSupported },
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (_ctx, input) => {
+      requireOwnName(input)
+      // Clients tell the person so. Some take 405 for a token that has ended, and renew it.
+      return new Answer(420, { error: 'limit_exceeded', error_description: 'this server has no personal lists' })
+    },
+  }),
+  route({
     ...emptyList,
     path: '/trakt/users/likes/{type}',
     summary: 'List liked comments or lists: always empty',
