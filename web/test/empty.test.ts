@@ -10,9 +10,10 @@ import { expectSound } from './support/watching.ts'
 describe('a page without titles', () => {
   let fixture: Fixture
   let visitor: Visitor
+  let milaId: string
   beforeAll(async () => {
     fixture = await openFixture({ MARQUEE_DEMO: 'off' })
-    await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    milaId = await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
     const childId = await addProfile(fixture, { name: 'Tim', avatarUrl: 'avatar:owl' })
     await call(fixture.base, 'PATCH', `/profiles/${childId}`, { token: fixture.token, body: { maturity: 'kids' } })
     visitor = await openBrowser(tv)
@@ -43,5 +44,28 @@ describe('a page without titles', () => {
     await page.getByRole('link', { name: 'Choose another profile' }).click()
     await page.getByRole('button', { name: 'Watch as Mila' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/who')
+  })
+
+  it('says why nothing of the library is there: it is empty, all of it is watched, or the rest does not match', async () => {
+    const { page } = visitor
+    const { base, token } = fixture
+    const minted = await call(base, 'POST', '/auth/session-token', { token, body: { profileId: milaId } })
+    const session = String(minted.body['sessionToken'])
+    await watchAs(visitor, fixture, 'Mila')
+    await page.goto(`${base}/browse?owned=true`)
+    await page.getByRole('heading', { name: 'Your library is empty' }).waitFor()
+    for (const { id: mediaId } of realTitles()
+      .filter(({ media_type }) => media_type === 'movie')
+      .slice(0, 3)) {
+      await call(base, 'POST', '/profile/collection', { token: session, body: { mediaId } })
+      await call(base, 'POST', '/profile/history', { token: session, body: { mediaId, progress: 100 } })
+    }
+    await watchAs(visitor, fixture, 'Mila')
+    await page.goto(`${base}/browse?owned=true`)
+    await page.getByRole('heading', { name: 'Everything watched' }).waitFor()
+    await expectSound(visitor)
+    await page.goto(`${base}/browse?owned=true&min_minutes=239`)
+    await page.getByText('Nothing that you own and have not watched fits these filters.').waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).waitFor()
   })
 })

@@ -1,6 +1,7 @@
 import { compileMessages } from '../../../locales/compile.ts'
 import type { RowMessages } from '../../../locales/messages.gen.ts'
 import { type Language, languages, readLocale } from '../texts/locales.ts'
+import { regionNames } from '../texts/region-names.ts'
 
 /** Names of genres, countries and languages in one of our languages. */
 export type LocalisedNames = {
@@ -26,7 +27,7 @@ function namesOf(language: Language): LocalisedNames {
   const { names: genres } = readLocale<{ names: Renamed }>(language, 'genres')
   const { former } = readLocale<{ former: Renamed }>(language, 'countries')
   const { decade } = compileMessages<RowMessages>(readLocale(language, 'rows'), language)
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countries = regionNames(language)
   const spoken = new Intl.DisplayNames(language, { type: 'language' })
   return {
     genre: (genre) => (Object.hasOwn(genres, genre.name) ? { ...genre, name: genres[genre.name] ?? genre.name } : genre),
@@ -36,7 +37,7 @@ function namesOf(language: Language): LocalisedNames {
   }
 }
 
-function nameIn(names: Intl.DisplayNames, code: string): string {
+function nameIn(names: Pick<Intl.DisplayNames, 'of'>, code: string): string {
   try {
     return names.of(code) ?? code
   } catch {

@@ -60,6 +60,15 @@ describe('row titles in three languages', () => {
   })
 })
 
+it('name Hong Kong by itself, not as a region of China', () => {
+  const row = { kind: 'top_region', subject: { region: 'HK', counted: true }, people: 1 } as const
+  expect([en, de, es].map((words) => words.row(row, ''))).toEqual([
+    'Top 10 in Hong Kong this week',
+    'Die Top 10 der Woche in Hongkong',
+    'Top 10 de la semana en Hong Kong',
+  ])
+})
+
 describe('German', () => {
   it('forms compounds with simple nouns, in which nothing else stands', () => {
     const about = (subject: StoredSubject) => de.row({ kind: 'blend', subject: { keyword: 1, ...subject }, people: 1 }, '')

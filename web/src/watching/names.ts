@@ -52,11 +52,14 @@ export function keywordName(id: number): string {
 }
 
 const countries = new Intl.DisplayNames([locale], { type: 'region' })
+const shortNames = new Intl.DisplayNames([locale], { type: 'region', style: 'short' })
+/** Usually named by themselves, not as a "special administrative region" of China. */
+const namedShortly = new Set(['HK', 'MO'])
 
 /** The name of a country in the app's language. */
 export function countryName(code: string): string {
   try {
-    return countries.of(code) ?? code
+    return (namedShortly.has(code) ? shortNames : countries).of(code) ?? code
   } catch {
     return code
   }

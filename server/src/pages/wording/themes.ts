@@ -1,4 +1,5 @@
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
+import { regionNames } from '../../texts/region-names.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import {
   type CountryWords,
@@ -42,7 +43,7 @@ export type Themes = {
 /** The themes of one language. */
 export function themesOf(words: ThemeWords): Themes {
   const { grammar, keywords, countries, messages } = words
-  const regions = new Intl.DisplayNames(words.language, { type: 'region' })
+  const regions = regionNames(words.language)
   const languages = new Intl.DisplayNames(words.language, { type: 'language' })
   const whereOf = ({ country, decade, language }: StoredSubject): string =>
     joinWords(
