@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { traktSyncRoutes } from './sync/sync-routes.ts'
-import { userOf } from './users.ts'
+import { isOwnName } from './users.ts'
 
 export const UserName = z.string().max(100).meta({ description: '`me`, or the profile’s own name as a slug' })
 const lists = /^\/trakt\/sync\/(history|ratings|watchlist|collection|watched)(\/|$)/
@@ -26,5 +26,5 @@ export const traktUserRoutes: Route<PagesCtx>[] = traktSyncRoutes
 
 /** Throws NOT_FOUND for another user than the profile itself. */
 export function requireOwnName({ who, params }: { who: Session; params: { user: string } }): void {
-  if (params.user !== 'me' && params.user !== userOf(who).username) throw new Problem('NOT_FOUND')
+  if (!isOwnName(who, params.user)) throw new Problem('NOT_FOUND')
 }

@@ -4,6 +4,11 @@ import { secondsText } from './sync/times.ts'
 
 const ASCII_SLUG = /^[a-z0-9-]+$/
 
+/** Whether a name in a path is the profile's: `me`, or its own name as a slug in any letters. */
+export function isOwnName({ profile }: Session, name: string): boolean {
+  return name === 'me' || name === slugOf(profile.name, null)
+}
+
 /** The profile as a user of Trakt's API. */
 export function userOf({ profile }: Session) {
   const slug = slugOf(profile.name, null)

@@ -35,6 +35,7 @@ describe('PlexTraktSync', () => {
     expect(body).toMatchObject({ username: 'me', name: 'Йо' })
     for (const path of ['watched/movies', 'watchlist/movies', 'watchlist/shows', 'ratings/episodes', 'lists'])
       expect((await app.send('GET', `users/${body['username']}/${path}`)).text).toBe('[]')
+    expect((await app.send('GET', `users/${encodeURIComponent('ио')}/watched/shows`)).text).toBe('[]') // in its own letters
     expect((await app.send('GET', 'users/likes/lists?limit=1000')).text).toBe('[]')
   })
 
