@@ -130,13 +130,12 @@ export function mostPopular(ctx: CatalogueCtx, who: Identity | Session, { mediaT
   else space.kernels.and(visible, scratch, mask)
   space.kernels.andNot(mask, catalogue.adult, mask)
   scores.fill(0)
-  const { popularity, voteCount } = catalogue.columns
-  const scoreOf = by === 'votes' ? (_: number, votes: number) => votes : (popular: number, votes: number) => popular + votes * TIE
-  voteCount.forEach((votes, number) => {
-    scores[number] = scoreOf(popularity[number] ?? 0, votes)
-  })
+  const { count, popularity, voteCount } = catalogue.columns
+  const [ofPopularity, ofVotes] = by === 'votes' ? [0, 1] : [1, TIE]
+  // A plain loop: with a closure, a million titles take ten times as long.
+  for (let i = 0; i < count; i++) scores[i] = (popularity[i] ?? 0) * ofPopularity + (voteCount[i] ?? 0) * ofVotes
   eachUpdated(catalogue, (number, title) => {
-    scores[number] = scoreOf(title.popularity || 0, title.vote_count || 0) // NaN if unknown
+    scores[number] = (title.popularity || 0) * ofPopularity + (title.vote_count || 0) * ofVotes // NaN if unknown
   })
   const found = space.kernels.topK(scores, mask, titles, best)
   return Array.from(titles.subarray(0, found))
