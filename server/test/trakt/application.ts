@@ -7,8 +7,8 @@ export type ApplicationHabits = { readonly address: '/trakt' | '/trakt/'; readon
 type Token = { access_token: string; refresh_token: string; created_at: number; expires_in: number }
 
 /**
- * An application as the server sees it. Its tests send the requests of the published source of the application, in
- * its order and with its headers and bodies, and check what the application reads from the answers.
+ * An application as the server sees it. Its tests send requests as the published source of the application writes
+ * them (paths, headers of the API, bodies), and check what the application reads from the answers.
  */
 export class Application {
   token: Token | undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Application } from './application.ts'
 import { listedSeries, listOf, openTraktWorld, type TraktWorld, tmdbOf } from './trakt-world.ts'
 
-// The requests of jellyfin-plugin-trakt 27, with its address in place of `https://api.trakt.tv`. It reads numbers with
+// The requests of jellyfin-plugin-trakt, with its address in place of `https://api.trakt.tv`. It reads numbers with
 // 32 bits, and fails at an answer with a larger one.
 
 const MAX_INT32 = 2 ** 31 - 1

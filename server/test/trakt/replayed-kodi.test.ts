@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Application } from './application.ts'
 import { listedSeries, listOf, openTraktWorld, type TraktWorld, tmdbOf } from './trakt-world.ts'
 
-// The requests of script.trakt 3 for Kodi, which uses trakt.py 4: the address is `Trakt.base_url`.
+// The requests of script.trakt for Kodi, which uses trakt.py: the address is `Trakt.base_url`.
 
 const ids = { client_id: 'd'.repeat(64), client_secret: 'b'.repeat(64) }
 const headers = { 'content-type': 'application/json', 'trakt-api-key': ids.client_id, 'trakt-api-version': '2' }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Application, idsOf } from './application.ts'
 import { anotherProfile, listedSeries, listOf, openTraktWorld, type TraktWorld } from './trakt-world.ts'
 
-// The requests of PlexTraktSync 0.34 and pytrakt 4, on which it is built: the address is `trakt.core.BASE_URL`, and
+// The requests of PlexTraktSync and pytrakt, on which it is built: the address is `trakt.core.BASE_URL`, and
 // ends in a slash.
 
 const ids = { client_id: 'c'.repeat(64), client_secret: 's'.repeat(64) }

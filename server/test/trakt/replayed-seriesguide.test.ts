@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Application, idsOf } from './application.ts'
 import { listedSeries, listOf, openTraktWorld, type TraktWorld, tmdbOf } from './trakt-world.ts'
 
-// The requests of SeriesGuide (Android), which uses trakt-java 6, with another address in place of
+// The requests of SeriesGuide (Android), which uses trakt-java, with another address in place of
 // `https://api.trakt.tv/`. trakt-java signs in with a code, too; SeriesGuide itself opens a page of trakt.tv instead.
 
 const ids = { client_id: '7'.repeat(64), client_secret: '8'.repeat(64) }
