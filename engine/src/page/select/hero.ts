@@ -5,6 +5,7 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { closeInForm } from '../rows/narrowing/about-seeds.ts'
+import type { TasteSubject } from '../rows/taste/taste-subject.ts'
 import { relationLift } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
@@ -22,6 +23,7 @@ export function heroTitles(composition: Composition, pickedTogether: Uint32Array
   if (followed) hero.fill(followed.bits, Math.ceil(HERO_TITLES * followed.share))
   takeForSeeds(composition, hero, pickedTogether)
   if (pickedTogether) hero.fill(pickedTogether)
+  if (subject) for (const part of subject.parts) fillShare(composition, hero, part)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
   if (relatedPicks && !hasFewSeeds) hero.fill(relatedPicks)
   // Titles close to the few seeds come before well-known ones.
@@ -39,6 +41,17 @@ export function heroTitles(composition: Composition, pickedTogether: Uint32Array
   hero.allowAnyType() // a filter may leave only one type
   hero.fill(null)
   return Uint32Array.from(hero.titles)
+}
+
+/** Takes the best titles of one of two subjects, above their prior, until it has its share of the hero. */
+function fillShare(
+  { abovePrior, bitsets, pool }: Composition,
+  hero: HeroSelection,
+  { bits, share }: Pick<TasteSubject, 'bits' | 'share'>,
+): void {
+  const present = [...hero.titles].filter((title) => hasBit(bits, pool.poolIndexOf[title])).length
+  const missing = Math.max(0, Math.round(HERO_TITLES * share) - present)
+  hero.fill(abovePrior ? intersect(bits, abovePrior, bitsets.take()) : bits, hero.titles.size + missing)
 }
 
 interface HeroSelection {
@@ -180,10 +193,15 @@ function allowedFor(
   { abovePrior, core, subject, relatedPicks, raisedFirst, hasFewSeeds, bitsets }: Composition,
   seed: number,
 ): Uint32Array | null {
+  const part = subject?.parts.find(({ isOf }) => isOf(seed))
   const isOfSubject = subject !== null && (subject.share === 1 || subject.isOf(seed))
   // With few seeds every title names a seed.
   const ofCore = raisedFirst && core?.isOf(seed) ? core.bits : core?.whole
-  const parts = [hasFewSeeds ? null : abovePrior, ofCore, isOfSubject ? subject.bits : hasFewSeeds ? null : relatedPicks]
+  const parts = [
+    hasFewSeeds ? null : abovePrior,
+    ofCore,
+    isOfSubject ? (part ?? subject).bits : hasFewSeeds ? null : relatedPicks,
+  ]
   let allowed: Uint32Array | null = null
   for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
   return allowed

@@ -58,7 +58,7 @@ describe('the subject of a taste', () => {
   })
 
   it('counts keywords with one name together, and no keyword without a name or of a mood', () => {
-    const liked = [...trials.slice(0, 8), ...others.slice(0, 2)]
+    const liked = [...trials.slice(0, 6), ...others.slice(0, 1)]
     expect(share(seenBy(liked).picks)).toBe(1)
     expect(share(seenBy(liked, {}).picks)).toBeLessThan(1)
     expect(share(seenBy(liked, { sameWords, unnamed: [TRIAL, COURT] }).picks)).toBeLessThan(1)

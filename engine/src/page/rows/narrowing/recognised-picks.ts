@@ -39,7 +39,8 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
     // With few seeds they all name a seed, or are close to one.
     const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
     const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
-    const withSagas = followed ? inProportion(composition, followed, { bits: all, others: bits, min: 1 }) : bits
+    const ofSubjects = ofBothSubjects(composition, all) ?? bits
+    const withSagas = followed ? inProportion(composition, followed, { bits: all, others: ofSubjects, min: 1 }) : ofSubjects
     return { ...one, source: { from: 'pool', ...inRaisedOrder(composition, limitRareGenres(composition, withSagas)) } }
   })
 }
@@ -60,6 +61,19 @@ function partsOf(composition: Composition): TastePart[] {
     parts.push({ bits: core.bits, share: mix.titles.filter(core.isOf).length / mix.titles.length })
   const subject = withRelated(composition)
   return subject ? [...parts, subject] : parts
+}
+
+/**
+ * Of some pool indexes, those of the two subjects of a taste in proportion to the likes; null if it has not two. The
+ * one that ranks higher waits for the other.
+ */
+function ofBothSubjects({ subject, bitsets, ...composition }: Composition, bits: Uint32Array): Uint32Array | null {
+  const inOrder = (subject?.parts ?? [])
+    .map((part) => ({ ...part, bits: intersect(part.bits, bits, bitsets.take()) }))
+    .map((part) => ({ part, last: firstSet(part.bits, Math.ceil(VISIBLE_TITLES * part.share)).at(-1) ?? 0 }))
+    .sort((a, b) => a.last - b.last)
+  const [higher, lower] = inOrder.map(({ part }) => part)
+  return higher && lower ? inProportion({ ...composition, subject, bitsets }, lower, { bits, others: higher.bits, min: 1 }) : null
 }
 
 /** The subject of the taste and titles closely related to the likes; a subject of all likes is alone. */

@@ -6,6 +6,7 @@ import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import { MAX_THEMES } from '../../workspace/theme-reader.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { unnamedKeywords } from './taste-themes.ts'
+import { type SubjectCandidate, twoSubjectsOf } from './two-subjects.ts'
 
 /** Fewer likes have a page about each of them; of many likes, half have no keyword in common. */
 const MIN_LIKES = 6
@@ -41,13 +42,8 @@ export interface SubjectKeywords {
   readonly mainShare: number
   /** The titles of the catalogue that have the subject by their keywords. */
   readonly titles: ReadonlySet<number>
-}
-
-interface SubjectCandidate {
-  /** The keywords with its name, as themes. */
-  readonly keywords: number[]
-  /** The likes that have one of them. */
-  readonly titles: number[]
+  /** The same of each of two subjects; none if there is one. */
+  readonly parts: readonly SubjectKeywords[]
 }
 
 /** Finds the keywords that the subjects of a taste consist of; null if it has no subject. */
@@ -70,8 +66,36 @@ export function subjectKeywordsOf(
       titles.length >= minLikesOf(usual <= MAX_RARE_SUBJECT ? MIN_RARE_SHARE : MIN_SUBJECT_SHARE) && usual <= MAX_USUAL_SUBJECT
     )
   }
-  const subjects = namedSubjects(workspace, request, keywordsOf).filter(isSubject)
-  if (subjects.length === 0) return null
+  const candidates = namedSubjects(workspace, request, keywordsOf)
+  const two = twoSubjectsOf(workspace, candidates, { size: keywordsOf.size, usual: (keywords) => countOf(keywords) / count })
+  if (two.length > 0) return joined(two.map((one) => keywordsAbout(workspace, withoutOthers(keywordsOf, one, two), [one])))
+  const subjects = candidates.filter(isSubject)
+  return subjects.length === 0 ? null : keywordsAbout(workspace, keywordsOf, subjects)
+}
+
+/** The keywords of the likes, without those that are of another subject. */
+function withoutOthers(
+  keywordsOf: ReadonlyMap<number, number[]>,
+  one: SubjectCandidate,
+  all: readonly SubjectCandidate[],
+): Map<number, number[]> {
+  return new Map([...keywordsOf].filter(([title]) => all.every((other) => other === one || !other.titles.includes(title))))
+}
+
+/** Two subjects as one, of all likes. */
+function joined(parts: readonly SubjectKeywords[]): SubjectKeywords {
+  const likes = new Set(parts.flatMap((part) => [...part.likes]))
+  const titles = new Set(parts.flatMap((part) => [...part.titles]))
+  return { likes, titles, share: 1, mainShare: 1, parts }
+}
+
+/** The subject that some main keywords name. */
+function keywordsAbout(
+  workspace: Workspace,
+  keywordsOf: ReadonlyMap<number, number[]>,
+  subjects: readonly SubjectCandidate[],
+): SubjectKeywords {
+  const { count } = workspace.catalogue.columns
   const main = new Set(subjects.flatMap(({ keywords }) => keywords))
   const ofMain = new Set(subjects.flatMap(({ titles }) => titles))
   const further = new Set<number>()
@@ -83,7 +107,7 @@ export function subjectKeywordsOf(
       !main.has(theme) &&
       titles.length >= MIN_FURTHER_LIKES &&
       titles.some((title) => ofMain.has(title)) &&
-      countOf([theme]) <= MAX_FURTHER_KEYWORD * count
+      workspace.themes.titleCounts[theme] <= MAX_FURTHER_KEYWORD * count
     )
       further.add(theme)
   const likes = new Set(
@@ -94,6 +118,7 @@ export function subjectKeywordsOf(
     share: likes.size / keywordsOf.size,
     mainShare: ofMain.size / keywordsOf.size,
     titles: titlesOf(workspace, main, further, isOfHalf),
+    parts: [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { hasBit } from '../../../catalogue/bits.ts'
 import { predictedKeywords } from '../../../models/content/relations.ts'
 import { countSet, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'
@@ -25,6 +26,8 @@ export interface TasteSubject {
   readonly share: number
   /** Whether a liked title is of the subject. */
   isOf(title: number): boolean
+  /** Each of two subjects, with its share of their likes; none if there is one. */
+  readonly parts: readonly Omit<TasteSubject, 'parts'>[]
 }
 
 /** Finds the titles of the subject of one person's taste, within its core if it has one; null if there is none. */
@@ -34,20 +37,68 @@ export function tasteSubjectOf(
   core: TasteCore | null,
 ): TasteSubject | null {
   if (!keywords) return null
-  const { bitsets, pool, place } = composition
-  const { titles, likes } = keywords
   // A taste that is wholly from one place is about that; its further keywords are incidental.
-  const share = place?.isWhole ? keywords.mainShare : keywords.share
+  const share = composition.place?.isWhole ? keywords.mainShare : keywords.share
+  // A subject of all likes says more than a genre of most: not every film about cooks is a comedy.
+  const required = share >= WHOLE_SHARE ? core?.whole : core?.bits
+  const bits = bitsOf(composition, keywords, required)
+  const { likes } = keywords
+  if (countSet(bits) < MIN_TITLES) return null
+  const parts = partsOf(composition, keywords, required)
+  return { bits, share: share >= WHOLE_SHARE ? 1 : share, isOf: (title) => likes.has(title), parts }
+}
+
+/** With fewer titles of one of two subjects, both are one; with so many related to its likes, it has only these. */
+const MIN_TITLES_OF_PART = 3
+const ENOUGH_RELATED = 6
+
+function partsOf(
+  composition: CompositionParts,
+  { parts }: SubjectKeywords,
+  required: Uint32Array | null | undefined,
+): TasteSubject['parts'] {
+  const all = parts.reduce((sum, { likes }) => sum + likes.size, 0)
+  const found = parts.map((part) => ({
+    bits: relatedAmong(composition, part, bitsOf(composition, part, required)),
+    share: part.likes.size / all,
+    isOf: (title: number) => part.likes.has(title),
+  }))
+  return found.every(({ bits }) => countSet(bits) >= MIN_TITLES_OF_PART) ? found : []
+}
+
+/** Of the titles of a subject, those that a like of it lists as related, if enough: a keyword can be incidental. */
+function relatedAmong(
+  { workspace: { scorer }, pool, bitsets }: CompositionParts,
+  { likes }: SubjectKeywords,
+  bits: Uint32Array,
+): Uint32Array {
+  const { content } = scorer
+  if (!content) return bits
+  const { start, list, scale } = content.related
+  const related = bitsets.take()
+  for (const title of likes) {
+    if (title >= content.count) continue
+    for (let at = start[title]; at < start[title + 1]; at++) {
+      const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
+      if (poolIndex < 0 || poolIndex >= pool.ranked || list.values[at] * scale[title] < MIN_RELATED) continue
+      if (hasBit(bits, poolIndex)) setBit(related, poolIndex)
+    }
+  }
+  return countSet(related) < ENOUGH_RELATED ? bits : related
+}
+
+/** The pool indexes of the titles of a subject, within those that are required. */
+function bitsOf(composition: CompositionParts, keywords: SubjectKeywords, required: Uint32Array | null | undefined): Uint32Array {
+  const { bitsets, pool } = composition
+  const { titles } = keywords
   const bits = bitsets.take()
   for (const title of titles) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
   }
   addRelated(composition, keywords, bits)
-  // A subject of all likes says more than a genre of most: not every film about cooks is a comedy.
-  const required = share >= WHOLE_SHARE ? core?.whole : core?.bits
   if (required) for (let word = 0; word < bits.length; word++) bits[word] &= required[word]
-  return countSet(bits) < MIN_TITLES ? null : { bits, share: share >= WHOLE_SHARE ? 1 : share, isOf: (title) => likes.has(title) }
+  return bits
 }
 
 /**
