@@ -102,16 +102,15 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   formatProblem?: (problem: Problem) => Answer
   /** Part of our own pages, not of the interface that OpenAPI describes. */
   unlisted?: boolean
+  /** Paths that answer the same, as some clients write them; OpenAPI has only `path`. */
+  otherPaths?: readonly string[]
   /** Also open to sign-ins that are bound to one profile: for what concerns only that sign-in and that profile. */
   openToBound?: boolean
   /** Whether visitors may use it. Default: only GET, with access `session` or `identity or session`. */
   openToVisitors?: boolean
   /** Counted against the address's limit of pictures, not of requests. */
   rate?: 'pictures'
-  /**
-   * An idempotent POST or PATCH, always or if its body has `updatedAt`: clients may send it again when they do not know
-   * whether it arrived.
-   */
+  /** An idempotent POST or PATCH, always or with `updatedAt` in its body: clients may repeat it if it got no answer. */
   repeatable?: 'always' | 'with updatedAt'
   /** Stays available while load is shed and the service drains, and is not rate limited by address. */
   vital?: boolean
@@ -162,10 +161,7 @@ export const noHeaders: Headers = Object.freeze({})
 /** For a body that is already JSON text. */
 export const jsonHeaders: Headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
 
-/**
- * An answer with its own status, headers, or a body that is not an object: text, a Buffer, or a Readable that is
- * streamed.
- */
+/** An answer with its own status, headers, or a body that is no object: text, a Buffer, or a Readable. */
 export class Answer {
   readonly status: number
   readonly body: unknown

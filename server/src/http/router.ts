@@ -39,7 +39,9 @@ export function newRouter(routes: readonly Route[], memory: NodeMemory): Router 
   })
   const cached = memory.add({ name: 'matched URLs', limit: URLS_CACHED }, new Cache<string, RouteMatch>(URLS_CACHED))
   const methods = [...new Set(routes.map(({ method }) => method))]
-  for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), () => {}, route)
+  for (const route of routes)
+    for (const path of [route.path, ...(route.otherPaths ?? [])])
+      tree.on(route.method, path.replace(/\{(\w+)\}/g, ':$1'), () => {}, route)
   return {
     match: (method, url) => {
       const match = method === 'GET' ? cached.get(url) : undefined

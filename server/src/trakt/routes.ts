@@ -26,16 +26,16 @@ export const traktRoutes: Route<PagesCtx>[] = [
   ...traktCalendarRoutes,
 ]
   .map(withEnabledCheck)
-  .flatMap((entry) => [entry, ...withOtherSlashes(entry)])
+  .map(withOtherSlashes)
 
 /**
- * The same route where clients join an address that ends in a slash and paths that begin with one, and where they end
- * the path of a list in a slash, as Trakt allows.
+ * Adds the paths of clients that join an address that ends in a slash and paths that begin with one, and of those that
+ * end the path of a list in a slash, as Trakt allows.
  */
-function withOtherSlashes(entry: Route<PagesCtx>): Route<PagesCtx>[] {
+function withOtherSlashes(entry: Route<PagesCtx>): Route<PagesCtx> {
   const doubled = entry.path.replace('/trakt/', '/trakt//')
-  const paths = entry.method === 'GET' ? [doubled, `${entry.path}/`, `${doubled}/`] : [doubled]
-  return paths.map((path) => ({ ...entry, path, unlisted: true }))
+  const otherPaths = entry.method === 'GET' ? [doubled, `${entry.path}/`, `${doubled}/`] : [doubled]
+  return { ...entry, otherPaths }
 }
 
 /** Checks the setting MARQUEE_TRAKT_CLIENTS before each request. */

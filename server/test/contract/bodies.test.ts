@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../src/http/route.ts'
 import { type Call, call, type Reply, signInDevice } from '../support/callers.ts'
 import { connect } from '../support/http/connections.ts'
-import { onEachStore } from '../support/world.ts'
+import { onEachStore, type StoreKind } from '../support/world.ts'
 import { type Fixture, openFixture, plantPerson } from './fixture.ts'
 import { operationOf, routes } from './routes.ts'
 
@@ -18,19 +18,26 @@ const foreign = routes
   .map((route) => [operationOf(route), route] as const)
 const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
 
+/** A server, a sign-in that is bound to a profile, and a feed of it: an account may have a limited number of both. */
+type Connected = Fixture & { bound: string; feed: string }
+
+async function openConnected(store: StoreKind): Promise<Connected> {
+  const fixture = await openFixture(store)
+  const { base, admin } = fixture
+  const { refreshToken: bound } = await signInDevice(admin.browser, 'demo', admin.profileId)
+  const { secret: feed } = await connect(base, admin.sessionToken, 'feed')
+  return { ...fixture, bound, feed }
+}
+
 /** As somebody who may, with every kind of credential the operation knows. */
-async function send({ method, path, access }: Route, { base, admin }: Fixture, given: Call): Promise<Reply> {
-  const feed = access === 'feed' ? (await connect(base, admin.sessionToken, 'feed')).secret : ''
+function send({ method, path, access }: Route, { base, admin, bound, feed }: Connected, given: Call): Promise<Reply> {
   const filled = path
     .replace('{feedToken}', feed)
     .replace('{mediaId}', 'MV_1')
     .replace('{type}', 'movies')
     .replace(/\{(row|item|id)\}/, '1')
     .replace(/\{\w+\}/g, 'x')
-  if (access === 'bound') {
-    const { refreshToken } = await signInDevice(admin.browser, 'demo', admin.profileId)
-    return call(base, method, filled, { ...given, token: refreshToken })
-  }
+  if (access === 'bound') return call(base, method, filled, { ...given, token: bound })
   if (access === 'identity') return call(base, method, filled, { ...given, token: admin.refreshToken })
   if (access === 'session') return call(base, method, filled, { ...given, token: admin.sessionToken })
   const { cookie, csrfToken } = admin.browser
@@ -42,9 +49,9 @@ const wrongAt = ({ body }: Reply) => (body['errors'] as unknown as { path: strin
 const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 
 onEachStore('a JSON body', (store) => {
-  let fixture: Fixture
+  let fixture: Connected
   beforeAll(async () => {
-    fixture = await openFixture(store)
+    fixture = await openConnected(store)
   })
   afterAll(() => fixture?.world.close())
 
