@@ -24,7 +24,8 @@ onEachStore('two processes that fill one profile at once', (store) => {
   let at: Importing
   let processes: OrderedProcess<ProfileOrder, ProfileAnswer>[]
   beforeAll(async () => {
-    at = await openImportWorld(store, SOURCE_NETWORKS)
+    // The processes have the real clock, and a claim by a clock that is ahead of one's own is void.
+    at = await openImportWorld(store, SOURCE_NETWORKS, { realClock: true })
     const { dataDir, databaseUrl } = at.world
     processes = await Promise.all([1, 2].map(() => startProfileProcess({ dataDir, databaseUrl, env: SOURCE_NETWORKS })))
   })
@@ -75,6 +76,7 @@ onEachStore('two processes that fill one profile at once', (store) => {
       await both('read sources') // both have looked, and one of them waits for its answer
       gate.resolve()
       await both('settle')
+      await ctx.sourceReader.idle() // this process looks for due sources, too, from time to time
       expect(media.asked.filter((asked) => asked === '/Users')).toHaveLength(1)
     }
     await media.close()

@@ -49,7 +49,7 @@ export async function importAndUndo({ writer, reader, token }: Turn, { id, title
   await expect.poll(() => ratingAt(writer)).not.toBe(9)
 }
 
-/** Our own numbers are others than in 0.3.0, where they were in the range of trakt.tv's; and times are whole seconds. */
+/** Our numbers are others than in 0.3.0, where they were in the range of trakt.tv's; times are whole seconds since. */
 function sinceLastRelease(key: string, value: unknown): unknown {
   if (key === 'trakt' || key === 'id') return undefined
   return key === 'watched_at' ? String(value).replace(/\.\d{3}Z$/, '.000Z') : value
