@@ -139,6 +139,7 @@ async function signInAs(
       if (account.locked_at !== null) throw new RefusedSignIn('locked')
       return openWebSignIn(ctx, caller, account.id)
     })
+    if (request.is_first === 1) ctx.clearTokenCaches() // of visitors
     return { cookie }
   } catch (error) {
     if (error instanceof RefusedSignIn) return { refusal: error.refusal }

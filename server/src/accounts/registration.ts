@@ -3,9 +3,8 @@ import { consume, limitsOf } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { type Caller, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
+import { type Caller, latestEnd, newId, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
-import { eraseInBackground } from '../profiles/erase.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { requirePasswords } from './credentials.ts'
@@ -41,16 +40,14 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
   else requireOpenRegistration(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
-  const { account, cookie, hadVisitors } = await transact(ctx, async (ctx) => {
+  const { account, cookie } = await transact(ctx, async (ctx) => {
     // Before the address is checked: without an invitation nobody learns whether it is taken.
     if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite)
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, first: first ? 'only' : 'maybe' })
-    const hadVisitors = first && (await endVisits(ctx))
-    return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
+    return { account, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
   ctx.count('registered')
   if (first) ctx.clearTokenCaches()
-  if (hadVisitors) await eraseInBackground(ctx, VISITORS)
   return { cookie, account: asAccount(account) }
 }
 
@@ -71,7 +68,10 @@ export function useInviteHash(ctx: CatalogueCtx, inviteHash: string): Promise<bo
  */
 type AcceptedAccount = { email: string; name: string; passwordHash: string; admin: boolean; first: 'only' | 'maybe' | 'never' }
 
-/** Inserts the account. The first one is an administrator; one conditional statement decides which is first. */
+/**
+ * Inserts the account. The first one is an administrator and ends the visits; one conditional statement decides which
+ * is first.
+ */
 export async function addAccount(
   ctx: CatalogueCtx,
   { email, name, passwordHash, admin, first }: AcceptedAccount,
@@ -91,6 +91,7 @@ export async function addAccount(
   }
   if (!(await store.addAccount(ctx.db, account)))
     throw new Problem('CONFLICT', { detail: 'an account with this e-mail address already exists' })
+  if (isFirst) await endVisits(ctx)
   await audit(ctx, 'account made', { accountId: id })
   return account
 }

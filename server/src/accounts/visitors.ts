@@ -47,9 +47,9 @@ async function addSampleProfiles(ctx: CatalogueCtx): Promise<void> {
 }
 
 /**
- * Erases the visitors' account once the server has an owner, unless visitors stay allowed; returns whether there was
- * one.
+ * Ends all visits once the server has an owner, unless visitors stay allowed. The next purge erases the visitors'
+ * account.
  */
-export async function endVisits(ctx: CatalogueCtx): Promise<boolean> {
-  return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
+export async function endVisits(ctx: CatalogueCtx): Promise<void> {
+  if (ctx.settings.demo !== 'on') await store.markErased(ctx.db, VISITORS, ctx.now())
 }

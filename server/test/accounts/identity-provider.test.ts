@@ -215,15 +215,19 @@ onEachStore('signing in with an identity provider', (store) => {
 describe('a server that creates accounts for the identity provider’s people and has passwords switched off', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWith({ MARQUEE_OIDC_ACCOUNTS: 'make', MARQUEE_PASSWORDS: 'off' })
+    world = await openWith({ MARQUEE_OIDC_ACCOUNTS: 'make', MARQUEE_PASSWORDS: 'off', MARQUEE_DEMO: 'auto' })
   })
   afterAll(() => world?.close())
 
   it('is set up with the set-up code, and then signs in everybody who has an account at the provider', async () => {
+    const visitor = await new Browser(world.base).open()
+    expect((await visitor.send('POST', '/web/demo')).status).toBe(201)
+    expect((await visitor.send('GET', '/profiles')).status).toBe(200)
     const first = await new Browser(world.base).open()
     expect((await begin(first)).body['errors']).toMatchObject([{ path: 'setupCode' }])
     await signIn(first, newPerson().login, { setupCode: await setupCodeAt(world.base) })
     expect(await accountOf(first)).toMatchObject({ admin: true })
+    expect((await visitor.send('GET', '/profiles')).status).toBe(401) // visits have ended
     const second = await new Browser(world.base).open()
     await signIn(second, newPerson({ name: 'Grace' }).login)
     expect(await accountOf(second)).toMatchObject({ admin: false, name: 'Grace' })
