@@ -8955,6 +8955,11 @@ export interface operations {
                     purpose?: "sign-in" | "confirm" | "link";
                     /** @default / */
                     returnTo?: string;
+                    /**
+                     * @description Whether the provider asks who signs in, also if somebody is signed in there
+                     * @default false
+                     */
+                    asksWho?: boolean;
                     invite?: string;
                     setupCode?: string;
                 };

@@ -25,6 +25,7 @@ export type SignInPurpose = IdentityRequestRow['purpose']
 export type SignInRequest = {
   purpose: SignInPurpose
   returnTo: string
+  asksWho?: boolean
   invite?: string | undefined
   setupCode?: string | undefined
 }
@@ -53,6 +54,7 @@ export async function beginAtProvider(
     ...proofOf(browser.cookie, state),
     redirectUri: callbackAddress(ctx),
     mustSignIn: wanted.purpose === 'confirm',
+    asksWho: wanted.asksWho === true,
   }
   const url = await provider.addressFor(request).catch((cause: unknown) => {
     ctx.log.warn({ err: cause }, 'the identity provider does not answer')

@@ -5,7 +5,8 @@ export type ProviderSettings = { issuer: string; clientId: string; clientSecret:
 /** What ties a callback from the provider to the browser that was sent there. */
 export type RequestSecrets = { state: string; nonce: string; codeVerifier: string }
 
-type ProviderRequest = RequestSecrets & { redirectUri: string; mustSignIn: boolean }
+/** `asksWho`: the person may be another than the one who is signed in there. */
+type ProviderRequest = RequestSecrets & { redirectUri: string; mustSignIn: boolean; asksWho: boolean }
 
 /** The identity that the provider has verified. */
 export type VerifiedIdentity = { issuer: string; subject: string; email: string | undefined; name: string | undefined }
@@ -55,8 +56,15 @@ async function addressFor(config: openid.Configuration, request: ProviderRequest
     nonce: request.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(request.codeVerifier),
     code_challenge_method: 'S256',
+    ...(request.asksWho && { prompt: promptForAnybody(config) }),
     ...(request.mustSignIn && { prompt: 'login', max_age: '0' }),
   }).href
+}
+
+/** Providers refuse a prompt that they do not have; all have `login`. */
+function promptForAnybody(config: openid.Configuration): string {
+  const prompts = config.serverMetadata()['prompt_values_supported']
+  return Array.isArray(prompts) && prompts.includes('select_account') ? 'select_account' : 'login'
 }
 
 async function identityFrom(

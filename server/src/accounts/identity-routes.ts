@@ -28,6 +28,9 @@ export function identityRoutes(whoIs: FindIdentity, provider: IdentityProvider |
       body: z.strictObject({
         purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in' satisfies SignInPurpose),
         returnTo: OwnPath.default('/'),
+        asksWho: z.boolean().default(false).meta({
+          description: 'Whether the provider asks who signs in, also if somebody is signed in there',
+        }),
         invite: z.string().max(200).optional(),
         setupCode: z.string().max(64).optional(),
       }),

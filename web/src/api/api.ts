@@ -12,6 +12,8 @@ export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
 export type ProviderRequest = {
   purpose: 'sign-in' | 'confirm' | 'link'
   returnTo: string
+  /** Whether the provider asks who it is, also if somebody is signed in there. */
+  asksWho?: boolean
   invite?: string
   setupCode?: string
 }

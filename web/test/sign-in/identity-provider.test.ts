@@ -74,6 +74,20 @@ describe('signing in with an identity provider', () => {
       expect(new URL(page.url()).pathname).toBe('/settings')
     })
 
+    it('asks at the provider who it is, after a sign-out and after a refusal', async () => {
+      const { page } = await visit()
+      await page.goto(`${world.base}/settings`)
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'ada')
+      await page.getByTestId('sign-out').click()
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'bea')
+      await page.getByText(/knows you, but there is no account for you here/).waitFor()
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'ada')
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    })
+
     it('says in a sentence why it came to nothing, and takes that out of the address', async () => {
       const { page } = await visit(phone)
       await page.goto(`${world.base}/`)
@@ -130,6 +144,18 @@ describe('signing in with an identity provider', () => {
     await signInThere(page, 'eve')
     await page.getByText(/has not verified your e-mail address/).waitFor()
     expect(page.url()).toBe(`${world.base}/activate?code=WDJB-MJHT`)
+  })
+
+  it('takes the set-up code that was typed above, and does not ask for it again on coming back', async () => {
+    const { world, provider } = await open()
+    provider.people.set('eve', { email: newEmail(), email_verified: false })
+    const { page } = await visit()
+    await page.goto(`${world.base}/`)
+    await page.fill('input[name=setupCode]', await setupCodeAt(world.base))
+    await page.getByTestId('provider').click()
+    await signInThere(page, 'eve')
+    await page.getByText(/has not verified your e-mail address/).waitFor()
+    expect(await page.locator('input[name=setupCode]').count()).toBe(0)
   })
 
   it('says that the provider does not answer', async () => {

@@ -80,9 +80,13 @@ export class ProviderVisit {
   private async answer(at: URL, page: string, login: string | undefined): Promise<string> {
     const abort = /href="([^"]*\/abort)"/.exec(page)?.[1]
     if (login === undefined && abort) return abort
-    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? ''
+    const form = new URLSearchParams()
+    for (const [, name = '', value = ''] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) form.set(name, value)
+    if (form.get('prompt') === 'login') {
+      form.set('login', login ?? '')
+      form.set('password', 'any')
+    }
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? at.href
-    const form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: login ?? '', password: 'any' }) })
     const reply = await this.request(new URL(action, at), form)
     const location = reply.headers.get('location')
     if (location === null) throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`)

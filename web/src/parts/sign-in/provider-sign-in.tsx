@@ -9,17 +9,22 @@ import { isolated } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice, type FailureNoticeProps } from '../status/notice.tsx'
-import { clearRefusal } from './provider-refusal.ts'
+import { clearRefusal, wasRefused } from './provider-refusal.ts'
 import { useOpening, useSession } from './session.tsx'
-import { setupCodeIn, useSetupCode } from './setup-code.ts'
+import { setupCodeIn, storeSetupCode, useSetupCode } from './setup-code.ts'
+import { hasSignedOut } from './signed-out.ts'
 
 /** An action that goes to the identity provider, leaving the page. */
 export function useProvider() {
-  return useAction(async (wanted: ProviderRequest) => {
-    clearRefusal()
-    const { url } = await api.toProvider(wanted)
-    location.assign(url)
-  })
+  return useAction(goToProvider)
+}
+
+/** Who signed out, or was refused, is not taken for the same person again without a question. */
+async function goToProvider(wanted: ProviderRequest): Promise<void> {
+  const asksWho = wasRefused() || (wanted.purpose === 'sign-in' && hasSignedOut())
+  clearRefusal()
+  const { url } = await api.toProvider({ ...wanted, ...(asksWho && { asksWho }) })
+  location.assign(url)
 }
 
 /** Why the browser could not be sent to the provider. 503: it cannot be reached, or the server is busy. */
@@ -33,7 +38,8 @@ export function OrDivider() {
   return <p class="or">{t.signInPanel.or}</p>
 }
 
-type ProviderSignInProps = { invite?: string; returnTo?: string }
+/** `typedCode`: the set-up code in another form on the screen. */
+type ProviderSignInProps = { invite?: string; returnTo?: string; typedCode?: { readonly current: string } }
 
 /** Signs in at the identity provider, where there is one; the first account needs the set-up code. */
 export function ProviderSignIn(given: ProviderSignInProps) {
@@ -59,17 +65,20 @@ function ProviderButton({ invite, returnTo = returnUrl() }: ProviderSignInProps)
   )
 }
 
-function WithSetupCode({ linked, returnTo = returnUrl() }: ProviderSignInProps & { linked: string }) {
+function WithSetupCode({ linked, typedCode, returnTo = returnUrl() }: ProviderSignInProps & { linked: string }) {
   const { session } = useSession()
   const [isAsked, setIsAsked] = useState(!session.passwords && linked === '')
   const form = useForm({
     initial: { setupCode: linked },
-    check: ({ setupCode }) => ({ setupCode: isAsked || linked ? errorOfRequired(setupCode) : undefined }),
+    check: ({ setupCode }) => ({
+      setupCode: isAsked || linked ? errorOfRequired(setupCode || typedCode?.current || '') : undefined,
+    }),
     send: async ({ setupCode }) => {
-      if (!isAsked && !linked) return setIsAsked(true)
-      const code = setupCodeIn(setupCode) || setupCode.trim()
-      const { url } = await api.toProvider({ purpose: 'sign-in', returnTo, setupCode: code })
-      location.assign(url)
+      const typed = setupCode || typedCode?.current || ''
+      if (typed === '') return setIsAsked(true)
+      const code = setupCodeIn(typed) || typed.trim()
+      await goToProvider({ purpose: 'sign-in', returnTo, setupCode: code })
+      storeSetupCode(code)
     },
   })
   const wording = { 401: t.signInPanel.setupRefused, 403: t.signInPanel.setupRefused }

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import { api, type NewAccount, type Registration } from '../../api/api.ts'
 import type { FailureMessages } from '../../api/failure.ts'
 import { t } from '../../messages/screens.ts'
@@ -15,12 +16,15 @@ const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' 
 /**
  * Creates an account; asks for the set-up code or the invitation where the server needs one that no link has provided.
  */
-export function RegisterForm({ invite = '', invited = false }: { invite?: string; invited?: boolean }) {
+export function RegisterForm(given: RegisterFormProps) {
   const code = useSetupCode()
-  return <AccountForm key={code} linked={code} invite={invite} invited={invited} />
+  return <AccountForm key={code} linked={code} {...given} />
 }
 
-function AccountForm({ linked, invite, invited }: { linked: string; invite: string; invited: boolean }) {
+/** `onSetupCode`: what is typed as the set-up code, for another way to sign in on the same screen. */
+type RegisterFormProps = { invite?: string; invited?: boolean; onSetupCode?: (typed: string) => void }
+
+function AccountForm({ linked, invite = '', invited = false, onSetupCode }: RegisterFormProps & { linked: string }) {
   const { session, enter } = useSession()
   const pass = passFor(session.registration, invited)
   const form = useForm({
@@ -39,6 +43,8 @@ function AccountForm({ linked, invite, invited }: { linked: string; invite: stri
       enter(made)
     },
   })
+  const { setupCode } = form.values
+  useEffect(() => onSetupCode?.(setupCode), [setupCode, onSetupCode])
   return (
     <form class="stack" {...form.props}>
       <FailureNotice failure={form.failure} wording={wordingFor(pass)} extra={form.strayErrors} />

@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/ho
 import { type Account, api, type BrowserSession, type SignedIn } from '../../api/api.ts'
 import { asFailure, type Failure } from '../../api/failure.ts'
 import { adoptSession, reopenSessionWith } from '../../api/transport.ts'
+import { noteSignedOut } from './signed-out.ts'
 
 type SessionTools = {
   /** Reads the session from the server again. */
@@ -22,6 +23,7 @@ export function WithSession({ children }: { children: ComponentChildren }) {
 
   const show = useCallback((opened: BrowserSession) => {
     adoptSession(opened)
+    if (opened.account && !opened.visitor) noteSignedOut(false)
     setSession(opened)
     return opened
   }, [])
@@ -46,7 +48,7 @@ export function WithSession({ children }: { children: ComponentChildren }) {
       api
         .signOut()
         .then(reopen)
-        .then(() => undefined)
+        .then(() => noteSignedOut(true))
     return { session, failure, start, reopen, enter, signOut }
   }, [session, failure, start, reopen, show])
   return <SessionContext.Provider value={opening}>{children}</SessionContext.Provider>

@@ -19,10 +19,15 @@ function takeSetupCode(): void {
   const { pathname, search, hash } = location
   const codeInLink = setupCodeIn(hash)
   if (codeInLink === '') return
-  code = codeInLink
-  attempt(() => sessionStorage.setItem(KEY, codeInLink))
+  storeSetupCode(codeInLink)
   history.replaceState(history.state, '', pathname + search)
   for (const listener of listeners) listener()
+}
+
+/** Stores a code that was accepted, so that coming back from the identity provider does not ask for it again. */
+export function storeSetupCode(accepted: string): void {
+  code = accepted
+  attempt(() => sessionStorage.setItem(KEY, accepted))
 }
 
 /** The code this tab was opened with, or an empty string. */

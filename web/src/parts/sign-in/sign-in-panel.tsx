@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { t } from '../../messages/screens.ts'
 import { Button } from '../controls/button.tsx'
 import { Step } from '../layout/step.tsx'
@@ -13,14 +13,15 @@ export function SignInPanel({ lead }: { lead: string }) {
   const { passwords, oidc, registration } = useSession().session
   const { mode } = registration
   const [isNew, setIsNew] = useState(false)
+  const typedCode = useRef('')
 
   if (mode === 'first') {
     return (
       <Step title={t.signInPanel.firstTitle} lead={t.signInPanel.firstLead}>
         <ProviderNotice />
-        {passwords && <RegisterForm />}
+        {passwords && <RegisterForm onSetupCode={(typed) => (typedCode.current = typed)} />}
         {passwords && oidc && <OrDivider />}
-        <ProviderSignIn />
+        <ProviderSignIn typedCode={typedCode} />
       </Step>
     )
   }
