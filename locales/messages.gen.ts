@@ -584,6 +584,7 @@ export type HouseholdMessages = {
     readonly toStart: string
     readonly provider: (values: { name: string | number }) => string
     readonly providerLead: (values: { name: string | number }) => string
+    readonly providerLinked: (values: { name: string | number }) => string
     readonly linkProvider: (values: { name: string | number }) => string
     readonly linked: (values: { name: string | number }) => string
   }

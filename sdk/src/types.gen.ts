@@ -4642,6 +4642,11 @@ export interface components {
         WebSession: {
             csrfToken: string;
             account?: components["schemas"]["Account"];
+            /** @description What the account may sign in with here: a password, the identity provider that it is linked with */
+            signsInWith?: {
+                password: boolean;
+                provider: boolean;
+            };
             /** @description Whether this is a visitor, who cannot change anything */
             visitor?: boolean;
             /** @description Whether somebody without an account may look around */
@@ -8631,6 +8636,11 @@ export interface operations {
                     "application/json": {
                         csrfToken: string;
                         account: components["schemas"]["Account"];
+                        /** @description What the account may sign in with here: a password, the identity provider that it is linked with */
+                        signsInWith: {
+                            password: boolean;
+                            provider: boolean;
+                        };
                     };
                 };
             };
@@ -8702,6 +8712,11 @@ export interface operations {
                     "application/json": {
                         csrfToken: string;
                         account: components["schemas"]["Account"];
+                        /** @description What the account may sign in with here: a password, the identity provider that it is linked with */
+                        signsInWith: {
+                            password: boolean;
+                            provider: boolean;
+                        };
                     };
                 };
             };
@@ -8736,6 +8751,11 @@ export interface operations {
                     "application/json": {
                         csrfToken: string;
                         account: components["schemas"]["Account"];
+                        /** @description What the account may sign in with here: a password, the identity provider that it is linked with */
+                        signsInWith: {
+                            password: boolean;
+                            provider: boolean;
+                        };
                     };
                 };
             };

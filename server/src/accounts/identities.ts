@@ -13,7 +13,7 @@ import type { IdentityRequestRow } from './identity-store.ts'
 import * as store from './identity-store.ts'
 import { addAccount, useInviteHash } from './registration.ts'
 import { requireSetupCode } from './setup-code.ts'
-import { type AccountRow, findByEmail, isUnclaimed } from './store.ts'
+import { type AccountRow, findAccount, findByEmail, isUnclaimed } from './store.ts'
 
 const REQUEST_LIFE_MS = 600_000
 const LONGEST_NAME = 64
@@ -217,6 +217,15 @@ async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: Ve
   if (account?.id !== who.accountId) return { refusal: 'other-account' }
   await confirmSignIn(ctx, who.publicId)
   return {}
+}
+
+/** What an account may sign in with. Providers differ in whether their issuer ends with a slash. */
+export async function waysToSignIn(ctx: CatalogueCtx, accountId: string) {
+  const account = await findAccount(ctx.db, accountId)
+  const plain = (issuer: string | undefined) => issuer?.replace(/\/$/, '')
+  const issuers = ctx.settings.oidc ? await store.issuersOf(ctx.db, accountId) : []
+  const isLinked = issuers.some((issuer) => plain(issuer) === plain(ctx.settings.oidc?.issuer))
+  return { password: ctx.settings.passwords && account?.password_hash !== '', provider: isLinked }
 }
 
 /** Derived from the browser's cookie. The store has only its hash, so its contents do not help an attacker. */

@@ -41,6 +41,18 @@ export function accountOfIdentity(db: Db, issuer: string, subject: string): Prom
     .executeTakeFirst()
 }
 
+/** The providers that an account is linked at. */
+export async function issuersOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identities')
+    .select('issuer')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .limit(100)
+    .execute()
+  return rows.map(({ issuer }) => issuer)
+}
+
 /** Links an identity to an account; false if it is linked already, to this account or another. */
 export async function addIdentity(db: Db, row: IdentityRow): Promise<boolean> {
   const added = await db

@@ -9,6 +9,7 @@ import { Answer, type Route, routeFor } from '../http/route.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
 import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
+import { waysToSignIn } from './identities.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { register, registrationFor, type SignedInAccount } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
@@ -18,12 +19,17 @@ const route = routeFor<CatalogueCtx>()
 
 const Password = z.string().min(1).max(1024)
 
-const SignedInAnswer = z.strictObject({ csrfToken: z.string(), account: Account })
+const WaysToSignIn = z
+  .strictObject({ password: z.boolean(), provider: z.boolean() })
+  .meta({ description: 'What the account may sign in with here: a password, the identity provider that it is linked with' })
+
+const SignedInAnswer = z.strictObject({ csrfToken: z.string(), account: Account, signsInWith: WaysToSignIn })
 
 const WebSession = z
   .strictObject({
     csrfToken: z.string(),
     account: Account.optional(),
+    signsInWith: WaysToSignIn.optional(),
     visitor: z.boolean().optional().meta({ description: 'Whether this is a visitor, who cannot change anything' }),
     openToVisitors: z.boolean().meta({ description: 'Whether somebody without an account may look around' }),
     passwords: z.boolean().meta({ description: 'Whether people may sign in with a password' }),
@@ -65,7 +71,7 @@ function webSession(whoIs: FindIdentity, provider: IdentityProvider | undefined)
       const account = who && (await findAccount(ctx, who.accountId))
       const body = {
         csrfToken: csrfTokenOf(ownCookie),
-        ...(account && { account }),
+        ...(account && { account, signsInWith: await waysToSignIn(ctx, account.id) }),
         ...(account?.id === VISITORS && { visitor: true }),
         openToVisitors: await isOpenToVisitors(ctx),
         passwords: ctx.settings.passwords,
@@ -203,8 +209,9 @@ const ownRoutes: Route<CatalogueCtx>[] = [
   }),
 ]
 
-function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: SignedInAccount): Answer {
-  return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
+async function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: SignedInAccount): Promise<Answer> {
+  const body = { csrfToken: csrfTokenOf(cookie), account, signsInWith: await waysToSignIn(ctx, account.id) }
+  return new Answer(status, body, { 'set-cookie': cookieHeader(ctx, cookie) })
 }
 
 /** The Set-Cookie header of the web sign-in. */

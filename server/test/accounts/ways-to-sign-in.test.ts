@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser, makeFirstAccount, newEmail, signUp } from '../support/callers.ts'
 import { type IdentityServer, ProviderVisit, startIdentityServer } from '../support/external-services/identity-server.ts'
-import { onEachStore, openWorld, type World } from '../support/world.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 
 onEachStore('an account beside an identity provider', (store) => {
   let provider: IdentityServer
@@ -41,5 +41,17 @@ onEachStore('an account beside an identity provider', (store) => {
     expect(await signIn(browser, visit, 'ada')).toMatchObject({ account: { email: ada } })
     expect(await signIn(browser, visit, 'bea')).toMatchObject({ account: { email: ada } }) // still signed in there
     expect(await signIn(browser, visit, 'bea', true)).toMatchObject({ account: { email: bea } })
+  })
+
+  it('states what its person may sign in with', async () => {
+    const email = await newPerson('cyd')
+    const browser = await new Browser(world.base).open()
+    expect(await sessionOf(browser)).not.toHaveProperty('signsInWith')
+    const { body } = await browser.send('POST', '/web/session', { email, password: PASSWORD })
+    expect(body['signsInWith']).toEqual({ password: true, provider: false })
+    const signedIn = await signIn(browser, new ProviderVisit(provider), 'cyd')
+    expect(signedIn['signsInWith']).toEqual({ password: true, provider: true })
+    await world.service.ctx.db.updateTable('accounts').set({ password_hash: '' }).where('email', '=', email).execute()
+    expect((await sessionOf(browser))['signsInWith']).toEqual({ password: false, provider: true })
   })
 })

@@ -5,7 +5,7 @@ export type { Account, Activation, Profile }
 export type SignIn = ListedSignIn
 export type BrowserSession = WebSession
 export type Registration = WebSession['registration']
-export type SignedIn = { csrfToken: string; account: Account }
+export type SignedIn = { csrfToken: string; account: Account } & Pick<WebSession, 'signsInWith'>
 export type NewAccount = { email: string; password: string; name: string; invite?: string; setupCode?: string }
 export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
 /** The purpose of going to the identity provider, and the URL to return to. */

@@ -32,10 +32,11 @@ type QuestionProps = { onGiven: () => void; onClose: () => void }
 
 function Question(props: QuestionProps) {
   const { session } = useOpening()
-  return session?.passwords === false ? <AtProvider {...props} /> : <Password {...props} />
+  const hasPassword = session?.signsInWith?.password ?? session?.passwords
+  return hasPassword === false ? <AtProvider {...props} /> : <Password {...props} />
 }
 
-/** Confirms at the identity provider, where passwords are off. */
+/** Confirms at the identity provider, where passwords are off or the account has none. */
 function AtProvider({ onClose }: QuestionProps) {
   return (
     <Dialog title={t.confirm.providerTitle} onClose={onClose}>
@@ -79,8 +80,8 @@ function Password({ onGiven, onClose }: QuestionProps) {
           </Button>
         </div>
       </form>
-      {session?.oidc && <OrDivider />}
-      <ConfirmAtProvider isFirst={false} />
+      {session?.signsInWith?.provider && <OrDivider />}
+      {session?.signsInWith?.provider && <ConfirmAtProvider isFirst={false} />}
     </Dialog>
   )
 }
