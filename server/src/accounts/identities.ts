@@ -11,6 +11,7 @@ import { normaliseEmail } from './accounts.ts'
 import type { IdentityProvider, RequestSecrets, VerifiedIdentity } from './identity-provider.ts'
 import type { IdentityRequestRow } from './identity-store.ts'
 import * as store from './identity-store.ts'
+import { describeProviderError } from './provider-errors.ts'
 import { addAccount, useInviteHash } from './registration.ts'
 import { requireSetupCode } from './setup-code.ts'
 import { type AccountRow, findAccount, findByEmail, isUnclaimed } from './store.ts'
@@ -57,7 +58,7 @@ export async function beginAtProvider(
     asksWho: wanted.asksWho === true,
   }
   const url = await provider.addressFor(request).catch((cause: unknown) => {
-    ctx.log.warn({ err: cause }, 'the identity provider does not answer')
+    ctx.log.warn({ err: cause, reason: describeProviderError(cause) }, 'the identity provider cannot be used')
     throw new Problem('NOT_READY', { detail: 'the identity provider does not answer; try again in a moment' })
   })
   await store.addIdentityRequest(ctx.db, {
@@ -91,7 +92,7 @@ export async function returnFromProvider(
   callback.search = back.query.toString()
   const proof = { ...proofOf(back.cookie, state), mustSignIn: request.purpose === 'confirm' }
   const proven = await provider.identityFrom(callback, proof).catch((cause: unknown) => {
-    ctx.log.warn({ err: cause }, 'a sign-in at the identity provider failed')
+    ctx.log.warn({ err: cause, reason: describeProviderError(cause) }, 'a sign-in at the identity provider failed')
     return undefined
   })
   if (!proven) return { returnTo, refusal: 'failed' }

@@ -37,7 +37,8 @@ export function newIdentityProvider(settings: ProviderSettings, now: () => numbe
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
+/** Fetches the provider's metadata; throws if they cannot be used. */
+export function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
   const url = new URL(issuer)
   // Undefined: the provider's preferred method.
   const authentication = clientSecret === undefined ? openid.None() : undefined

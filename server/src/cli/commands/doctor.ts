@@ -4,6 +4,7 @@ import type { ProcessContext, StandaloneCommand } from '../command.ts'
 import { examineAddress } from '../doctor/address.ts'
 import { type Finding, fail, lineOf, ok } from '../doctor/finding.ts'
 import { examineFolder } from '../doctor/folder.ts'
+import { examineProvider } from '../doctor/provider.ts'
 import { examineRunning } from '../doctor/reach.ts'
 import { examineServer } from '../doctor/server.ts'
 import { examineStore } from '../doctor/store.ts'
@@ -23,12 +24,14 @@ async function examine(outside: ProcessContext): Promise<Finding[]> {
   try {
     const settings = readSettings(outside.env)
     const facts = await serverFacts(settings.dataDir)
+    const running = await runningServer(settings.dataDir)
     return [
       ok('settings', 'all understood'),
       await examineServer(settings),
       ...examineFolder(settings),
       ...(await examineStore(settings, outside)),
-      ...examineAddress(settings, await runningServer(settings.dataDir)),
+      ...examineAddress(settings, running),
+      await examineProvider({ ...settings, ...(running && { baseUrl: running.baseUrl }) }),
       ...(facts ? examineRunning(facts) : []),
     ]
   } catch (error) {
