@@ -12,7 +12,10 @@ describe('/connect', () => {
   let milaId: string
   beforeAll(async () => {
     fixture = await openFixture({ MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
-    media = await openMediaServer([{ id: 'a', type: 'movie', name: 'Inception', year: 2010, tmdb: 27205, played: true }])
+    media = await openMediaServer([
+      { id: 'a', type: 'movie', name: 'Inception', year: 2010, tmdb: 27205, played: true },
+      { id: 'b', type: 'movie', name: 'Our holidays', year: 2019 },
+    ])
     milaId = await addProfile(fixture, { name: 'Mila', avatarUrl: 'avatar:fox' })
     const childId = await addProfile(fixture, { name: 'Tim', avatarUrl: 'avatar:owl' })
     await call(fixture.base, 'PATCH', `/profiles/${childId}`, { token: fixture.token, body: { maturity: 'kids' } })
@@ -142,12 +145,20 @@ describe('/connect', () => {
     await addSource('jellyfin', media.address, media.key)
     await source('jellyfin').getByText('Read every hour.').waitFor()
     await source('jellyfin')
-      .getByText(/Last read .* · 1 film, 0 series, 1 watched/)
+      .getByText(/Last read .* · 1 film, 0 series, 1 watched · 1 not in the catalogue/)
       .waitFor()
     expect(await source('jellyfin').locator('input[name=key]').inputValue()).toBe('')
     await source('jellyfin').getByTestId('read-now').click()
     await addSource('emby', media.address, 'wrong')
     await source('emby').getByText('The server refuses the key.').waitFor()
+  })
+
+  it('says why a media server cannot be reached, and removes it', async () => {
+    await addSource('plex', 'http://127.0.0.1:9', 'x')
+    await source('plex').getByText('The server cannot be reached.').waitFor()
+    await source('plex').getByText('nothing answers at this address').waitFor()
+    for (const _ of ['once', 'twice']) await source('plex').getByTestId('remove-source').click()
+    await source('plex').getByTestId('source').waitFor({ state: 'detached' })
   })
 
   it('asks for another key where the server refuses the one it has', async () => {
@@ -209,6 +220,14 @@ describe('/connect', () => {
     await page.setViewportSize(desktop)
     await box('stremio').locator('.address').waitFor()
     expect(await head.count()).toBe(0)
+  })
+
+  it('offers a new page after a media server was read', async () => {
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByTestId('refresh').click()
+    await expect.poll(() => page.getByTestId('refresh').count()).toBe(0)
+    await page.goto(`${fixture.base}/connect`)
   })
 
   it('removes a media server by two presses', async () => {

@@ -90,7 +90,7 @@ function Connections({ profileId }: { profileId: string }) {
       <h2 class="taste-part">{words.in}</h2>
       <p class="quiet">{words.addressLead}</p>
       {clients && boxes(clients.senders)}
-      <SourceBoxes />
+      <SourceBoxes profileId={profileId} />
       <h2 class="taste-part">{words.out}</h2>
       {clients && boxes(clients.readers)}
     </>
@@ -98,8 +98,8 @@ function Connections({ profileId }: { profileId: string }) {
 }
 
 /** Media servers that are polled, instead of or besides their webhooks. */
-function SourceBoxes() {
-  const { sources, failure, refresh } = useSources()
+function SourceBoxes({ profileId }: { profileId: string }) {
+  const { sources, failure, refresh } = useSources(profileId)
   const nowMs = useTick(10_000)
   return (
     <>

@@ -16,6 +16,8 @@ const words = household.sources
 export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
 const calmStates: readonly Source['state'][] = ['waiting', 'reading', 'ok']
+/** States with several causes: the server's message names the one. */
+const vagueStates: readonly Source['state'][] = ['unreachable', 'unsuitable', 'unknown_user']
 
 type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: number; onChanged: () => void }
 
@@ -42,7 +44,7 @@ export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
 type EntryProps = { source: Source; nowMs: number; onChanged: () => void }
 
 function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
-  const { id, address, user, state, found, lastPulledAt } = source
+  const { id, address, user, state, message, found, lastPulledAt } = source
   const reading = useAction(async () => {
     await marquee.sources.pull(id)
     onChanged()
@@ -59,9 +61,15 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
       <p class={state === 'ok' ? 'quiet' : 'client-once'} role="status">
         {words.states[state]}
       </p>
+      {message !== null && vagueStates.includes(state) && (
+        <p class="quiet" lang="en" dir="auto">
+          {message}
+        </p>
+      )}
       {lastPulledAt !== null && (
         <p class="quiet">
           {words.read({ time: timeAgo(lastPulledAt, nowMs) })} · {words.found(counts(found))}
+          {found.unmatched > 0 && ` · ${household.connect.counts.unmatched({ n: found.unmatched })}`}
         </p>
       )}
       <FailureNotice failure={reading.failure} />
