@@ -66,6 +66,18 @@ onEachStore('the store of identities', (kind) => {
     expect(await identities.accountOfIdentity(store.db, 'https://other.example', 'ann')).toBeUndefined()
   })
 
+  it('lists the providers of an account, each once', async () => {
+    const [id, other] = await Promise.all(['acct_d', 'acct_e'].map(newAccount))
+    const links = [
+      { issuer: 'https://id.example', subject: 'dan' },
+      { issuer: 'https://id.example', subject: 'daniel' },
+      { issuer: 'https://other.example', subject: 'dan' },
+    ]
+    for (const link of links) await identities.addIdentity(store.db, { ...link, account_id: id ?? '', linked_at: NOW })
+    expect((await identities.issuersOf(store.db, id ?? '')).sort()).toEqual(['https://id.example', 'https://other.example'])
+    expect(await identities.issuersOf(store.db, other ?? '')).toEqual([])
+  })
+
   it('finds no identity of an account that is being erased', async () => {
     const id = await newAccount('acct_c')
     await identities.addIdentity(store.db, { issuer: 'https://id.example', subject: 'gone', account_id: id, linked_at: NOW })
