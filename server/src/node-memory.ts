@@ -11,7 +11,8 @@ type CacheInfo = { readonly name: string; readonly limit: number; readonly unit?
 export type CacheUse = Required<CacheInfo> & { readonly size: number; readonly hits: number; readonly misses: number }
 
 /**
- * Entries by key, up to a total size; the oldest is evicted first. An entry counts as 1, or as what `sizeOf` returns.
+ * Entries by key, up to a total size; the oldest is evicted first. An entry counts as 1, or as what `sizeOf` returns:
+ * at least 1, so that empty ones are limited, too.
  */
 export class Cache<K, V> {
   readonly #limit: number
@@ -23,7 +24,7 @@ export class Cache<K, V> {
 
   constructor(limit: number, sizeOf: (value: V) => number = () => 1) {
     this.#limit = limit
-    this.#sizeOf = sizeOf
+    this.#sizeOf = (value) => Math.max(1, sizeOf(value))
   }
 
   get size(): number {

@@ -10,7 +10,7 @@ describe('a cache', () => {
       fc.property(fc.integer({ min: 1, max: 12 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
         const cache = new Cache<number, number>(limit, (value) => value)
         let twin: { key: number; value: number }[] = []
-        const sizeOf = () => twin.reduce((sum, { value }) => sum + value, 0)
+        const sizeOf = () => twin.reduce((sum, { value }) => sum + Math.max(1, value), 0)
         const counts = { hits: 0, misses: 0 }
         for (const { kind, key, value } of steps) {
           const known = twin.find((entry) => entry.key === key)
