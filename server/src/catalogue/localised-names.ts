@@ -1,7 +1,7 @@
 import { compileMessages } from '../../../locales/compile.ts'
 import type { RowMessages } from '../../../locales/messages.gen.ts'
+import { regionNames } from '../../../locales/region-names.ts'
 import { type Language, languages, readLocale } from '../texts/locales.ts'
-import { regionNames } from '../texts/region-names.ts'
 
 /** Names of genres, countries and languages in one of our languages. */
 export type LocalisedNames = {

@@ -1,4 +1,5 @@
 import type { Counted, Provider, Region } from '@marquee/sdk'
+import { regionNames } from '../../../locales/region-names.ts'
 import { locale } from '../messages/screens.ts'
 import { marquee } from './client.ts'
 import { dropOldest } from './drop-oldest.ts'
@@ -51,15 +52,12 @@ export function keywordName(id: number): string {
   return keywordNames.get(id) ?? `#${id}`
 }
 
-const countries = new Intl.DisplayNames([locale], { type: 'region' })
-const shortNames = new Intl.DisplayNames([locale], { type: 'region', style: 'short' })
-/** Usually named by themselves, not as a "special administrative region" of China. */
-const namedShortly = new Set(['HK', 'MO'])
+const countries = regionNames(locale)
 
 /** The name of a country in the app's language. */
 export function countryName(code: string): string {
   try {
-    return (namedShortly.has(code) ? shortNames : countries).of(code) ?? code
+    return countries.of(code) ?? code
   } catch {
     return code
   }

@@ -1,5 +1,5 @@
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
-import { regionNames } from '../../texts/region-names.ts'
+import { regionNames } from '../../../../locales/region-names.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import {
   type CountryWords,
