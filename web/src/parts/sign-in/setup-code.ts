@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { ifStored } from './storage.ts'
 
 const KEY = 'marquee.setup'
 
@@ -27,7 +28,7 @@ function takeSetupCode(): void {
 /** Stores a code that was accepted, so that coming back from the identity provider does not ask for it again. */
 export function storeSetupCode(accepted: string): void {
   code = accepted
-  attempt(() => sessionStorage.setItem(KEY, accepted))
+  ifStored(() => sessionStorage.setItem(KEY, accepted))
 }
 
 /** The code this tab was opened with, or an empty string. */
@@ -42,25 +43,16 @@ export function useSetupCode(): string {
 }
 
 function storedSetupCode(): string {
-  return code || (attempt(() => sessionStorage.getItem(KEY)) ?? '')
+  return code || (ifStored(() => sessionStorage.getItem(KEY)) ?? '')
 }
 
 /** Deletes the code after use. */
 export function clearSetupCode(): void {
   code = ''
-  attempt(() => sessionStorage.removeItem(KEY))
+  ifStored(() => sessionStorage.removeItem(KEY))
 }
 
 /** The code in a link; an empty string if there is none. */
 export function setupCodeIn(text: string): string {
   return /#(?:.*&)?setup=([^&\s]+)/.exec(text)?.[1] ?? ''
-}
-
-/** Undefined where storage is switched off, which throws. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
 }
