@@ -8,6 +8,7 @@ import { optionalPaging, TitleId } from '../input-schemas.ts'
 import { allOrPage, pageHeaders } from '../paging-routes.ts'
 import { titleInPath } from '../recommendations.ts'
 import { Ratings, Translation } from '../schemas.ts'
+import { noItems } from '../sync/item-list.ts'
 import { boundProblems } from '../sync/sync-routes.ts'
 
 const route = routeFor<PagesCtx>()
@@ -16,7 +17,6 @@ const types = ['movies', 'shows'] as const
 const TitlePath = z.strictObject({ id: TitleId })
 const both = { method: 'GET', access: 'guest', tag: 'Trakt titles' } as const
 const problems = [...boundProblems, 'NOT_FOUND'] as const
-const nothing = { count: 0, items: async () => [] }
 
 /** What Trakt has of a title besides itself: its names in other languages, its rating, and comments. */
 export const traktDetailRoutes: Route<PagesCtx>[] = types.flatMap((type) => {
@@ -70,7 +70,7 @@ export const traktDetailRoutes: Route<PagesCtx>[] = types.flatMap((type) => {
         problems: [...problems],
         handle: async (ctx, input) => {
           await numberOf(ctx, input)
-          return allOrPage(nothing, input.query)
+          return allOrPage(noItems, input.query)
         },
       }),
     ),

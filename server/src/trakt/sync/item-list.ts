@@ -4,6 +4,9 @@ import { type AnswerOptions, type TitleWriter, titleWriterFor } from '../titles.
 /** A list whose items are made when they are sent, since all of them may be many. */
 export type ItemList = { readonly count: number; readonly items: (from: number, to: number) => Promise<unknown[]> }
 
+/** A list of what a profile never has. */
+export const noItems: ItemList = { count: 0, items: async () => [] }
+
 /** A list of rows, each of a title, with the function that makes an item of a row. */
 export function itemListOf<Row extends { readonly number: number }>(
   ctx: PagesCtx,

@@ -4,6 +4,7 @@ import type { PagesCtx } from '../../pages/ctx.ts'
 import { optionalPaging } from '../input-schemas.ts'
 import { allOrPage, pageHeaders } from '../paging-routes.ts'
 import { Stats } from '../schemas.ts'
+import { noItems } from '../sync/item-list.ts'
 import { boundProblems } from '../sync/sync-routes.ts'
 import { requireOwnName, UserName } from '../user-routes.ts'
 import { readStats } from './stats.ts'
@@ -19,7 +20,6 @@ const emptyList = {
   answers: { 200: z.array(z.never()) },
   headers: pageHeaders,
 } as const
-const nothing = { count: 0, items: async () => [] }
 
 /**
  * What clients request when they start, and a profile does not have. The empty list is true; many clients stop at 404.
@@ -47,7 +47,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: (_ctx, input) => {
         requireOwnName(input)
-        return allOrPage(nothing, input.query)
+        return allOrPage(noItems, input.query)
       },
     }),
   ),
@@ -72,7 +72,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     summary: 'List liked comments or lists: always empty',
     params: z.strictObject({ type: LikeType }),
     problems: ['VALIDATION_FAILED', ...boundProblems],
-    handle: (_ctx, input) => allOrPage(nothing, input.query),
+    handle: (_ctx, input) => allOrPage(noItems, input.query),
   }),
   route({
     ...both,
