@@ -97,10 +97,9 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
   const sagas = followedSagasOf(workspace, profiles, mix)
   const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
-  const subjects = keywords && keywords.parts.length > 0 ? keywords.parts : keywords ? [keywords] : []
-  const [further = [], ...rest] = subjects.map(({ titles }) => [...titles])
-  const added = [[...further, ...(sagas?.titles ?? [])], ...rest]
-  const pool = added.reduce((one, titles) => (titles.length > 0 ? addSubjectToPool(workspace, one, titles) : one), ofPlace)
+  const [first, second] = keywords?.parts.length ? keywords.parts : [keywords]
+  const withFirst = addSubjectToPool(workspace, ofPlace, [...(first?.titles ?? []), ...(sagas?.titles ?? [])])
+  const pool = second ? addSubjectToPool(workspace, withFirst, second.titles) : withFirst
   const bits = openBitsets(workspace, pool)
   const themes = dedupeThemeNames(
     workspace,
