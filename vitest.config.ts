@@ -19,6 +19,7 @@ export default defineConfig({
           setupFiles: ['server/test/support/vitest/cheap-hashes.ts', 'server/test/support/vitest/bundled-children.ts'],
           pool: 'forks',
           isolate: false,
+          experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the sources as they are
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } }, // one second is too short on a busy machine

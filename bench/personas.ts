@@ -7,8 +7,8 @@ import { trainOffline } from '../server/src/training/evaluation/offline-model.ts
 import { readAudience } from '../server/src/training/interactions/audience.ts'
 import { threadsFor, withCompute } from '../server/src/training/threads/compute.ts'
 import { dataDir, linesOf } from './engine-data.ts'
-import { openServer, type PrintedPage, type PrintedTitle } from './personas/data.ts'
-import { personas } from './personas/people.ts'
+import { openServer, type PrintedPage, type PrintedTitle, preparedOf } from './personas/data.ts'
+import { type Persona, personas } from './personas/people.ts'
 import { brokenRules } from './personas/rules.ts'
 
 // Prints the pages of personas for reading. Arguments: parts of their names; default: all.
@@ -17,6 +17,10 @@ const { values, positionals } = parseArgs({
   options: {
     /** ml-1m, or the file of a model. If the file does not exist, a model of ML-1M is written to it. */
     audience: { type: 'string' },
+    /** The file of the prepared catalogue. If it does not exist, it is written: the next run starts sooner. */
+    prepared: { type: 'string' },
+    /** A module whose `personas` are printed instead. */
+    people: { type: 'string' },
     demo: { type: 'boolean', default: false },
     /** Prints only the broken rules. */
     rules: { type: 'boolean', default: false },
@@ -29,9 +33,11 @@ if (!dataDir && !values.demo) {
   process.exit(0)
 }
 const max = Number(values.titles)
-const server = await openServer(await titlesOf(), personas)
+const people = values.people === undefined ? personas : await peopleIn(values.people)
+const titles = await titlesOf()
+const server = await openServer(titles, await preparedFile())
 if (values.audience !== undefined) await server.serve(await modelOf(values.audience))
-for (const persona of personas) {
+for (const persona of people) {
   if (positionals.length > 0 && !positionals.some((part) => persona.name.includes(part))) continue
   const liked = server.found(persona.likes)
   const known = liked.map((number) => nameOf(server.titles[number]))
@@ -46,6 +52,19 @@ async function titlesOf(): Promise<TitleFacts[]> {
   const titles: TitleFacts[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
   return titles
+}
+
+async function peopleIn(file: string): Promise<readonly Persona[]> {
+  const { personas } = (await import(path.resolve(file))) as { personas: readonly Persona[] }
+  return personas
+}
+
+async function preparedFile(): Promise<Uint8Array> {
+  const file = values.prepared
+  if (file !== undefined && existsSync(file)) return readFileSync(file)
+  const bytes = await preparedOf(titles)
+  if (file !== undefined) writeFileSync(file, bytes)
+  return bytes
 }
 
 async function modelOf(audience: string): Promise<Model> {

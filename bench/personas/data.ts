@@ -58,20 +58,24 @@ export type PersonaPlace = {
   readonly found: (likes: readonly NamedTitle[]) => number[]
 }
 
-/** Opens a catalogue of these titles, without an audience. */
-export async function openServer(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
+/** The prepared file of a catalogue of these titles. */
+export async function preparedOf(titles: readonly TitleFacts[]): Promise<Uint8Array> {
   const [builder, externalIds, names] = [columnsBuilder(), externalIdsBuilder(), nameIndexBuilder()]
   for (const title of titles) {
     builder.add(title)
     externalIds.add(title, 'tmdb')
     names.add(namesOf(title))
   }
-  const found = finderIn(titles)
-  const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
-  const { columns, related } = await relatedIn(titles, builder.done(), new Set(liked))
+  const { columns, related } = await relatedIn(titles, builder.done())
   const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
   const extra = { ...stamp, ids: idIndexOf(columns.ids), externalIds: externalIds.done(), names: names.done() }
-  const loaded = await loadBytes(encodePrepared(columns, MAX_UPDATED_TITLES, extra, related))
+  return encodePrepared(columns, MAX_UPDATED_TITLES, extra, related)
+}
+
+/** Opens a catalogue of these titles, without an audience. */
+export async function openServer(titles: readonly TitleFacts[], prepared: Uint8Array): Promise<PersonaPlace> {
+  const found = finderIn(titles)
+  const loaded = await loadBytes(prepared)
   const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
   const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined

@@ -14,12 +14,15 @@ const NON_FICTION: u32 = 1
 const ANIMATION: u32 = 2
 const COMEDY: u32 = 4
 const HORROR: u32 = 8
+const DOCUMENTARY: u32 = 16
 const ENOUGH_IN_COMMON = 2
 /** Genres count as one thing in common from the first cosine on, and one by one from the second on. */
 const SIMILAR_GENRES: f64 = 0.3
 const VERY_SIMILAR_GENRES: f64 = 0.7
 /** An entry in a list of related titles with this value is enough by itself. */
 const CLOSELY_RELATED: f64 = 0.36
+/** Between documentaries this value is enough, and a lower one nothing. */
+const RELATED_DOCUMENTARIES: f64 = 0.14
 /** The least byte of a neighbour: about a quarter of the highest. */
 const MIN_NEIGHBOUR_BYTE = 32
 
@@ -84,9 +87,12 @@ function isRecognised(pair: usize, seed: u32, title: u32, entry: u32, neighbours
   const theirs = records + ((<usize>load<u32>(pair, 20)) << 2)
   const common = thingsInCommon(mine, theirs)
   if (common >= ENOUGH_IN_COMMON) return true
-  let more = beside(common, relationOf(seed, entry), mine, theirs)
+  const areDocumentaries = (formsOf(mine) & formsOf(theirs) & DOCUMENTARY) !== 0
+  let more = beside(common, relationOf(seed, entry, areDocumentaries), mine, theirs)
   if (common + more < ENOUGH_IN_COMMON) more = max(more, commonNames(mine, theirs, load<u64>(pair, 24)))
-  if (common + more < ENOUGH_IN_COMMON) more = max(more, beside(common, relationOf(title, entryOf(title, seed)), mine, theirs))
+  if (common + more < ENOUGH_IN_COMMON) {
+    more = max(more, beside(common, relationOf(title, entryOf(title, seed), areDocumentaries), mine, theirs))
+  }
   if (common + more >= ENOUGH_IN_COMMON) return true
   return common + more === 1 && areNeighbours(pair, title, neighbours, values)
 }
@@ -100,11 +106,13 @@ function entryOf(row: u32, title: u32): u32 {
 }
 
 /** How many things in common an entry in a list of related titles stands for. */
-function relationOf(row: u32, entry: u32): i32 {
+function relationOf(row: u32, entry: u32, areDocumentaries: bool): i32 {
   if (entry === NONE) return 0
   const value = <f64>load<i8>(rowValues + <usize>entry) * <f64>load<f32>(rowScale + ((<usize>row) << 2))
   if (!(value > 0)) return 0
-  return value >= CLOSELY_RELATED || load<u8>(rowTies + <usize>entry) !== 0 ? ENOUGH_IN_COMMON : 1
+  const enough = areDocumentaries ? RELATED_DOCUMENTARIES : CLOSELY_RELATED
+  if (value >= enough || load<u8>(rowTies + <usize>entry) !== 0) return ENOUGH_IN_COMMON
+  return areDocumentaries ? 0 : 1
 }
 
 /**
@@ -117,14 +125,14 @@ function beside(common: i32, relation: i32, mine: usize, theirs: usize): i32 {
 
 /** Whether only one of two titles is non-fiction, or animated. */
 function differInForm(mine: usize, theirs: usize): bool {
-  const liked = formsIn(mine + 28, endOfThemes(mine, 3))
-  return ((liked ^ formsIn(theirs + 28, endOfThemes(theirs, 3))) & (NON_FICTION | ANIMATION)) !== 0
+  return ((formsOf(mine) ^ formsOf(theirs)) & (NON_FICTION | ANIMATION)) !== 0
 }
 
-/** The forms that some genres stand for. */
-function formsIn(at: usize, end: usize): u32 {
+/** The forms that the genres of a record stand for. */
+function formsOf(record: usize): u32 {
   let all: u32 = 0
-  for (; at < end; at += 4) all |= <u32>load<u8>(forms + <usize>load<u32>(at))
+  const end = endOfThemes(record, 3)
+  for (let at = record + 28; at < end; at += 4) all |= <u32>load<u8>(forms + <usize>load<u32>(at))
   return all
 }
 
@@ -214,6 +222,8 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
     liked |= <u32>load<u8>(forms + genre)
   }
   if (((liked ^ other) & (NON_FICTION | ANIMATION)) !== 0) return 0
+  // That both are documentaries says nothing of what they are about.
+  if (count === 1 && (liked & other & DOCUMENTARY) !== 0) return 0
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
   if (((liked ^ other) & COMEDY) !== 0) {

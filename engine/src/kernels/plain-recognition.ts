@@ -21,6 +21,11 @@ const SIMILAR_GENRES = 0.3
 const VERY_SIMILAR_GENRES = 0.7
 /** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
 const CLOSELY_RELATED = 0.36
+/**
+ * Between documentaries this value is enough, and a lower one nothing: they share words that all documentaries share,
+ * and a documentary is known by its subject.
+ */
+const RELATED_DOCUMENTARIES = 0.14
 /** A neighbour counts from about a quarter of the strongest value of its row, whose byte is 127. */
 const MIN_NEIGHBOUR_BYTE = 32
 
@@ -43,7 +48,11 @@ function isRecognised(tables: RecognitionTables, pair: Uint32Array): boolean {
   const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
   const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= MIN_NEIGHBOUR_BYTE
   const common = thingsInCommon(tables, seedThemes, titleThemes)
-  const relation = Math.max(relationOf(related, seed, title), relationOf(related, title, seed))
+  const areDocumentaries = (formsIn(tables, seedThemes.genres) & formsIn(tables, titleThemes.genres) & FORMS.documentary) !== 0
+  const relation = Math.max(
+    relationOf(related, { row: seed, title, areDocumentaries }),
+    relationOf(related, { row: title, title: seed, areDocumentaries }),
+  )
   // A British cooking show is not similar to a British crime series, with which it shares some words.
   const isVague = common === 1 && relation === 1 && differInForm(tables, seedThemes, titleThemes)
   // Shared people and keywords also make titles related: the larger of the two counts, not the sum.
@@ -79,11 +88,15 @@ function entryOf({ count, start, list }: RelatedTable, row: number, title: numbe
 }
 
 /** How many things in common an entry in a list of related titles stands for. */
-function relationOf(related: RelatedTable, row: number, title: number): number {
+function relationOf(
+  related: RelatedTable,
+  { row, title, areDocumentaries }: { row: number; title: number; areDocumentaries: boolean },
+): number {
   const entry = entryOf(related, row, title)
   const value = entry === NONE ? 0 : related.list.values[entry] * related.scale[row]
   if (value <= 0) return 0
-  return value >= CLOSELY_RELATED || related.ties[entry] !== 0 ? ENOUGH_IN_COMMON : 1
+  if (value >= (areDocumentaries ? RELATED_DOCUMENTARIES : CLOSELY_RELATED) || related.ties[entry] !== 0) return ENOUGH_IN_COMMON
+  return areDocumentaries ? 0 : 1
 }
 
 /** How many things two titles have in common by language or country, and by genres. */
@@ -99,9 +112,11 @@ function thingsInCommon(tables: RecognitionTables, seedThemes: TitleThemes, titl
   if (isForeign && language !== unusual(titleThemes, USUAL_THEMES.language)) return 0
   const byPlace = isForeign || (country !== NONE && country === unusual(titleThemes, USUAL_THEMES.country)) ? 1 : 0
   const shared = titleThemes.genres.filter((genre) => seedThemes.genres.includes(genre))
-  const liked = formsIn(tables, seedThemes.genres)
-  const differing = liked ^ formsIn(tables, titleThemes.genres)
+  const [liked, other] = [formsIn(tables, seedThemes.genres), formsIn(tables, titleThemes.genres)]
+  const differing = liked ^ other
   if (shared.length === 0 || (differing & (FORMS.nonFiction | FORMS.animation)) !== 0) return byPlace
+  // That both are documentaries says nothing of what they are about.
+  if (shared.length === 1 && (liked & other & FORMS.documentary) !== 0) return byPlace
   // One shared genre is not enough between a comedy and a title that is none. A liked comedy has no genres in common
   // with other titles, unless both are animated or foreign.
   if ((differing & FORMS.comedy) !== 0) {

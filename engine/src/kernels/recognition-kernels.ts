@@ -30,7 +30,7 @@ export interface RecognitionPairs {
 export const USUAL_THEMES = { genre: 0, language: 1, country: 4, size: 7 } as const
 
 /** Bits of `forms`: what a genre says of a title that a person notices before anything else. */
-export const FORMS = { nonFiction: 1, animation: 2, comedy: 4, horror: 8 } as const
+export const FORMS = { nonFiction: 1, animation: 2, comedy: 4, horror: 8, documentary: 16 } as const
 
 /** The data that titles are compared by. */
 export interface RecognitionTables {

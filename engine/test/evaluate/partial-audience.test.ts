@@ -44,7 +44,7 @@ function casesIn(x: Interactions, { given, heldOut }: (typeof situations)[number
     .filter(({ history, heldOut: found }) => history.length > 1 && found.length > 0)
 }
 
-it('an audience makes recall no worse than none, whatever part of a history it covers', { timeout: 60_000 }, async () => {
+it('an audience makes recall no worse than none, whatever part of a history it covers', { timeout: 180_000 }, async () => {
   const compute = await newCompute({ reproducible: true })
   const x = randomAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)

@@ -10,7 +10,7 @@ const PAIRS = 60
 /** Genres, then languages, countries, people and keywords. */
 const [GENRES, LANGUAGES, COUNTRIES, PEOPLE, THEMES] = [6, 9, 12, 112, 240]
 /** The forms of all genres but the first. */
-const genreForms = [FORMS.horror, FORMS.nonFiction, FORMS.comedy, FORMS.animation, FORMS.nonFiction]
+const genreForms = [FORMS.horror, FORMS.nonFiction, FORMS.comedy, FORMS.animation, FORMS.nonFiction | FORMS.documentary]
 
 type Roll = (sides: number) => number
 
@@ -108,17 +108,19 @@ describe('recognise', () => {
     )
   })
 
-  // Genre 0 is drama, 2 reality; the first title lists the second one with this value.
-  const isSimilar = (genre: number, value: number): boolean => {
+  const [DRAMA, REALITY, COMEDY, DOCUMENTARY] = [0, 2, 3, 5]
+  // Both titles are from one country; the first one lists the second one with this value.
+  const isSimilar = (first: readonly number[], second: readonly number[], value: number): boolean => {
     const space = plainSpace()
-    const place = [LANGUAGES + 1]
-    const recordOf = (own: number): number[] => {
+    const recordOf = (genres: readonly number[]): number[] => {
       const head = new Array<number>(RECORD.first).fill(0)
-      return [...head.with(RECORD.themes, 2).with(RECORD.plain, 2).with(RECORD.genres, 1), own, ...place]
+      const plain = genres.length + 1
+      return [...head.with(RECORD.themes, plain).with(RECORD.plain, plain).with(RECORD.genres, genres.length), ...genres, place]
     }
-    const first = recordOf(2)
+    const place = LANGUAGES + 1
+    const records = [...recordOf(first), ...recordOf(second)]
     const tables = {
-      ...tablesOf(space, () => 1, Uint32Array.from([...first, ...recordOf(genre)])),
+      ...tablesOf(space, () => 1, Uint32Array.from(records)),
       forms: Uint8Array.of(0, ...genreForms),
       related: {
         ...{ count: 2, start: Uint32Array.of(0, 1, 1), scale: Float32Array.of(0.01, 0.01), ties: Uint8Array.of(0) },
@@ -128,14 +130,20 @@ describe('recognise', () => {
     const results = new Uint32Array(RESULT.size)
     const pairs = Uint32Array.from({ length: PAIR.size }, () => 0)
     pairs[PAIR.title] = 1
-    pairs[PAIR.titleRecord] = first.length
+    pairs[PAIR.titleRecord] = recordOf(first).length
     space.kernels.recognise(tables, { pairs, results }, 1)
     return results[RESULT.isRecognised] === 1
   }
 
   it('counts a low value in a list beside a place only for titles of the same form', () => {
-    expect(isSimilar(2, 0.2)).toBe(true)
-    expect(isSimilar(0, 0.2)).toBe(false)
-    expect(isSimilar(0, 0.5)).toBe(true)
+    expect(isSimilar([REALITY], [REALITY], 0.2)).toBe(true)
+    expect(isSimilar([REALITY], [DRAMA], 0.2)).toBe(false)
+    expect(isSimilar([REALITY], [DRAMA], 0.5)).toBe(true)
+  })
+
+  it('counts neither the genre of two documentaries nor a low value in a list', () => {
+    expect(isSimilar([DOCUMENTARY], [DOCUMENTARY], 0.1)).toBe(false)
+    expect(isSimilar([DOCUMENTARY], [DOCUMENTARY], 0.2)).toBe(true)
+    expect(isSimilar([COMEDY, DOCUMENTARY], [COMEDY, DOCUMENTARY], 0)).toBe(true)
   })
 })

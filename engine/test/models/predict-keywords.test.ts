@@ -5,15 +5,21 @@ import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { predictKeywords } from '../../src/models/content/predict-keywords.ts'
 
-const [HOSPITAL, DYNASTY] = [1, 2]
+const [HOSPITAL, DYNASTY, INDEPENDENT, COMMON] = [1, 2, 3, 4]
 const drama = [{ id: 18, name: 'Drama' }]
 
 /** A catalogue of 400 titles, of which half have keywords, and some titles without. */
 function keywordsOf(...undescribed: Partial<TitleFacts>[]): number[][] {
   const described = Array.from({ length: 400 }, (_, at): Partial<TitleFacts> => {
-    if (at % 20 === 0) return { overview: 'surgeons quarrel', countries: ['US'], keywords: [{ id: HOSPITAL, name: 'hospital' }] }
+    if (at % 20 === 0) {
+      const keywords = [HOSPITAL, INDEPENDENT].map((id) => ({ id, name: id === HOSPITAL ? 'hospital' : 'independent film' }))
+      return { overview: 'surgeons quarrel', countries: ['US'], keywords }
+    }
     if (at % 20 === 1) return { overview: 'courtiers plot', countries: ['KR'], keywords: [{ id: DYNASTY, name: 'dynasty' }] }
-    return { overview: 'people meet', countries: [at % 2 === 0 ? 'US' : 'KR'], keywords: [{ id: 100 + at, name: `${at}` }] }
+    // Half of the titles with trees are about love, a fifth of the others are.
+    const isAboutLove = at % 20 === 2 ? at % 40 === 2 : at % 5 === 3
+    const keywords = [{ id: 100 + at, name: `${at}` }, ...(isAboutLove ? [{ id: COMMON, name: 'love' }] : [])]
+    return { overview: at % 20 === 2 ? 'trees grow' : 'people meet', countries: [at % 2 === 0 ? 'US' : 'KR'], keywords }
   })
   const titles = [...described, ...undescribed].map(
     (facts, at): TitleFacts => ({ id: `t${at}`, media_type: 'tv', title: `Title ${at}`, genres: drama, ...facts }),
@@ -33,6 +39,15 @@ it('gives a title without keywords those of titles with the same words', () => {
 
 it('predicts nothing from words that titles of all kinds have', () => {
   expect(keywordsOf({ overview: 'people meet in a ward', countries: ['US'] })).toEqual([[]])
+})
+
+it('predicts no keyword that says how a title was made', () => {
+  // All titles about hospitals are independent films.
+  expect(keywordsOf({ overview: 'surgeons quarrel', countries: ['US'] })).toEqual([[HOSPITAL]])
+})
+
+it('predicts no keyword that is hardly likelier than among all titles', () => {
+  expect(keywordsOf({ overview: 'trees grow', countries: ['US'] })).toEqual([[]])
 })
 
 it('predicts no keyword that titles from the same country lack', () => {

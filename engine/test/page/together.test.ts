@@ -55,11 +55,11 @@ describe('a page for several profiles', () => {
 
   it('explains its first hero title for each profile', () => {
     const { hero, seeds } = composePage(workspace, request)
-    for (const of of [0, 1]) {
-      const because = hero.because[of]
-      const named = because ? reasonsAt(because, 0).map(({ seed }) => seeds[of]?.[seed]) : []
+    for (const profile of [0, 1]) {
+      const because = hero.because[profile]
+      const named = because ? reasonsAt(because, 0).map(({ seed }) => seeds[profile]?.[seed]) : []
       expect(named.length).toBeGreaterThan(0)
-      for (const seed of named) expect(likes(of)).toContain(seed)
+      for (const seed of named) expect(likes(profile)).toContain(seed)
     }
   })
 
@@ -121,7 +121,7 @@ describe('a page for several profiles', () => {
     expect(rows).toEqual(titlesBySeed([people[1], people[0]]))
     const isOfSecond = (seed: number): boolean => Array.from(people[1].history.titles).includes(seed)
     expect([...rows.keys()].filter(isOfSecond).length).toBeGreaterThan(0)
-  })
+  }, 180_000)
 
   it('has titles of each profile’s taste as top picks, not what is known best, where tastes have nothing in common', () => {
     // Two groups that are liked by one profile each, and a third of acclaimed titles that neither has asked for.

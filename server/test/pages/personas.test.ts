@@ -1,7 +1,7 @@
 import { defaultSettings, fitModel, inlinePool, interactionsOf, openSpace, type TitleFacts } from '@marquee/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataDir, linesOf } from '../../../bench/engine-data.ts'
-import { openServer, type PersonaPlace } from '../../../bench/personas/data.ts'
+import { openServer, type PersonaPlace, preparedOf } from '../../../bench/personas/data.ts'
 import { personas } from '../../../bench/personas/people.ts'
 import { brokenRules } from '../../../bench/personas/rules.ts'
 import { readKernels } from '../../src/catalogue/memory/kernels.ts'
@@ -49,7 +49,7 @@ function keepsRules(place: () => PersonaPlace) {
 describe('the demo catalogue', () => {
   let place: PersonaPlace
   beforeAll(async () => {
-    place = await openServer(demoTitles() as TitleFacts[], personas)
+    place = await openServer(demoTitles() as TitleFacts[], await preparedOf(demoTitles() as TitleFacts[]))
   })
   keepsRules(() => place)
 })
@@ -63,7 +63,7 @@ describe.skipIf(!dataDir)('a large catalogue', () => {
       const title = JSON.parse(line) as TitleFacts
       if ((title.vote_count ?? 0) >= KNOWN_VOTES || read++ % EVERY_UNKNOWN === 0) titles.push(title)
     }
-    place = await openServer(titles, personas)
+    place = await openServer(titles, await preparedOf(titles))
   }, 240_000)
   describe('without an audience', () => keepsRules(() => place))
   describe('with an audience of films up to 2000', () => {

@@ -1,5 +1,6 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { growableArray, invert, listOf, type NumberLists } from '../../catalogue/columns/number-lists.ts'
+import { productionKeywordsIn } from '../../catalogue/production-keywords.ts'
 import type { TitleFeatures } from '../../catalogue/related-features.ts'
 
 // Most series and three quarters of the films have no keywords, but an overview. A word w of an overview predicts a
@@ -21,6 +22,8 @@ const MAX_WORD_SHARE = 0.1
 /** A word says something about a keyword from this probability on. */
 const MIN_WORD_PROBABILITY = 0.06
 const MIN_PROBABILITY = 0.15
+/** A predicted keyword is this much likelier than among all titles: common ones are predicted from many words. */
+const MIN_LIFT = 8
 const MAX_PREDICTED = 10
 
 /** What each word says: entries [start[w], start[w + 1]) are keywords and log(1 − probability). */
@@ -31,13 +34,11 @@ interface WordEvidence {
 }
 
 /** The keywords of titles; a title without any has those that its overview predicts, if they are wanted. */
-export function predictKeywords(
-  { keywords, trustedGenres: genres, countries, count }: Columns,
-  words: TitleFeatures,
-  isWanted: (title: number) => boolean,
-): TitleFeatures {
+export function predictKeywords(columns: Columns, words: TitleFeatures, isWanted: (title: number) => boolean): TitleFeatures {
+  const { keywords, trustedGenres: genres, countries, count } = columns
   const own: TitleFeatures = { size: keywords.keys.length, lists: keywords.lists }
-  const share = sharesOf(own, count)
+  const isProduction = productionKeywordsIn(columns)
+  const share = sharesOf(own, count).map((value, keyword) => (isProduction[keyword] === 1 ? 0 : value))
   const evidence = evidenceOf(own, words, share)
   const fitsBy = [genres, countries].map((column) => liftsBy(own, { size: column.keys.length, lists: column.lists }, share))
   const logs = new Float32Array(own.size)
@@ -48,7 +49,7 @@ export function predictKeywords(
     const found =
       listed.length > 0 || !isWanted(title)
         ? listed
-        : likelyKeywords(evidence, listOf(words.lists, title), logs, (keyword, odds) =>
+        : likelyKeywords(evidence, share, listOf(words.lists, title), logs, (keyword, odds) =>
             fitsBy.reduce((product, fits) => product * Math.min(1, fits(title, keyword)), odds),
           )
     for (const keyword of found) values.push(keyword)
@@ -63,7 +64,7 @@ function countOf({ size, lists }: TitleFeatures): Uint32Array {
   return titles
 }
 
-/** The share of the titles with keywords that have each keyword; 0 for rare ones. */
+/** The share of the titles with keywords that have each keyword; 0 for rare ones, which are not predicted. */
 function sharesOf(own: TitleFeatures, count: number): Float64Array {
   let described = 0
   for (let title = 0; title < count; title++) if (listOf(own.lists, title).length > 0) described++
@@ -139,6 +140,7 @@ function slotsOf(share: Float64Array): { slotOf: Uint32Array; slots: number } {
 /** The likely keywords of an overview with some words, in rising order; `logs` is scratch, all zero. */
 function likelyKeywords(
   evidence: WordEvidence,
+  share: Float64Array,
   words: Uint32Array,
   logs: Float32Array,
   fittingOdds: (keyword: number, odds: number) => number,
@@ -154,9 +156,10 @@ function likelyKeywords(
   const likely = seen.flatMap((keyword) => {
     const none = Math.exp(logs[keyword])
     logs[keyword] = 0
-    if (1 - none < MIN_PROBABILITY) return [] // genres and countries only lower it
+    const min = Math.max(MIN_PROBABILITY, MIN_LIFT * share[keyword])
+    if (1 - none < min) return [] // genres and countries only lower it
     const odds = fittingOdds(keyword, (1 - none) / none)
-    return odds / (1 + odds) >= MIN_PROBABILITY ? [{ keyword, odds }] : []
+    return odds / (1 + odds) >= min ? [{ keyword, odds }] : []
   })
   const best = likely.sort((a, b) => b.odds - a.odds || a.keyword - b.keyword).slice(0, MAX_PREDICTED)
   return best.map(({ keyword }) => keyword).sort((a, b) => a - b)

@@ -1,5 +1,6 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { invert, type NumberLists } from '../../catalogue/columns/number-lists.ts'
+import { productionKeywordsIn } from '../../catalogue/production-keywords.ts'
 import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-features.ts'
 import { copyToSpace, type Space } from '../../kernels/space.ts'
 
@@ -42,7 +43,11 @@ export function rareKindsOf(
     directors: kind(directors, WEIGHTS.directors),
     cast: kind(cast, WEIGHTS.cast),
     writers: kind(writers, WEIGHTS.writers),
-    keywords: kind(keywords, WEIGHTS.keywords, { certainty: certaintyOf, counted: given.lists }),
+    keywords: kind(keywords, WEIGHTS.keywords, {
+      certainty: certaintyOf,
+      counted: given.lists,
+      ignored: productionKeywordsIn(columns),
+    }),
   }
 }
 
@@ -55,6 +60,8 @@ interface RareKindOptions {
   readonly certainty?: (title: number) => number
   /** The lists by which the IDF is counted; those of the features by default. */
   readonly counted?: NumberLists
+  /** Features that relate nothing, as flags. */
+  readonly ignored?: Uint8Array
 }
 
 interface RareKindInput {
@@ -68,11 +75,13 @@ interface RareKindInput {
 function rareKindOf(
   space: Space,
   { features: { size, lists }, weight, members, count }: RareKindInput,
-  { certainty = () => 1, counted = lists }: RareKindOptions = {},
+  { certainty = () => 1, counted = lists, ignored }: RareKindOptions = {},
 ): RareKind {
   const titleCounts = new Uint32Array(size)
   for (const feature of counted.values) titleCounts[feature]++
-  const square = Float32Array.from(titleCounts, (titles) => (titles > 1 ? Math.log(count / titles) ** 2 : 0))
+  const square = Float32Array.from(titleCounts, (titles, feature) =>
+    titles > 1 && ignored?.[feature] !== 1 ? Math.log(count / titles) ** 2 : 0,
+  )
   const norm = Float32Array.from({ length: count }, (_, title) => {
     let sum = 0
     for (let at = lists.start[title]; at < lists.start[title + 1]; at++) sum += square[lists.values[at]]

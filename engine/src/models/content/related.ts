@@ -19,7 +19,8 @@ import { wordVectors } from './word-vectors.ts'
 //   related(s, j) = (Σ over kinds of weight · cos of s and j by that kind's IDF)²
 //
 // Titles without keywords have those that their overview predicts (predict-keywords.ts): most series have no other
-// people than actors, and nothing else says what they are about.
+// people than actors, and nothing else says what they are about. Keywords that say how a title was made relate nothing
+// (catalogue/production-keywords.ts).
 //
 // A list holds the titles that would be shown as similar (similar.ts): acclaim and common facts decide which related
 // titles are in it, not their values. Only the most acclaimed titles of the catalogue can be targets.

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { productionKeywordsIn } from '../../catalogue/production-keywords.ts'
 import {
   FORMS,
   PAIR,
@@ -13,15 +14,15 @@ import { mostFrequentTheme, type Themes } from './themes.ts'
 
 /** The form that some genres of TMDB stand for: Documentary, Reality, Animation, Comedy, Horror. */
 const formOf: ReadonlyMap<number, number> = new Map([
-  [99, FORMS.nonFiction],
+  [99, FORMS.nonFiction | FORMS.documentary],
   [10764, FORMS.nonFiction],
   [16, FORMS.animation],
   [35, FORMS.comedy],
   [27, FORMS.horror],
 ])
 /**
- * A keyword that more than this share of all titles have does not make two titles recognisably similar. In a small
- * catalogue this many titles may have it.
+ * A production keyword, or one that more than this share of all titles have, does not make two titles recognisably
+ * similar. In a small catalogue this many titles may have it.
  */
 const USUAL_KEYWORD = 0.002
 const MIN_USUAL_TITLES = 100
@@ -41,7 +42,10 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
   for (let genre = 0; genre < themes.genres; genre++) forms[genre] = formOf.get(columns.genres.keys[genre]) ?? 0
   const maxTitles = Math.max(MIN_USUAL_TITLES, USUAL_KEYWORD * columns.count)
   const keywords: number[] = []
-  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.titleCounts[theme] > maxTitles) keywords.push(theme)
+  const isProduction = productionKeywordsIn(columns)
+  for (let theme = themes.keywords; theme < themes.size; theme++) {
+    if (themes.titleCounts[theme] > maxTitles || isProduction[theme - themes.keywords] === 1) keywords.push(theme)
+  }
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
   const compared = { pairs: space.u32(MAX_PAIRS * PAIR.size), results: space.u32(MAX_PAIRS * RESULT.size) }

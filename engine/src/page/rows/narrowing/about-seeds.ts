@@ -4,10 +4,10 @@ import { FORMS } from '../../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
-import { countSet, setBit } from '../../pool/bitsets.ts'
+import { countBoth, countSet, setBit } from '../../pool/bitsets.ts'
 import { addToPool, type Pool } from '../../pool/pool.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
-import { MIN_TITLES, REASONS_PER_TITLE } from '../../slate/settings.ts'
+import { MIN_TITLES, REASONS_PER_TITLE, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { formFinder } from '../../workspace/forms.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
@@ -15,13 +15,15 @@ import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { subjectOfSeed } from '../titles-of-seed.ts'
 import { widelyLikedNarrower } from './for-newcomers.ts'
-import { narrowerTo, type RowNarrower } from './narrow-row.ts'
+import { narrowerTo, type PoolSource, type RowNarrower } from './narrow-row.ts'
 
 // With few seeds, a good part of the page is about these and says so: rows that follow them, and rows about their
 // themes (people, keywords, genres, country) that hold only titles in which a seed is felt.
 
 /** With this many titles that name a seed, `top_picks` holds only these. */
 const ENOUGH_FELT_TITLES = 2 * MIN_TITLES
+/** So many titles that name a seed make a row of these only: the row that follows the seed shows some of them first. */
+const ENOUGH_NAMED = MIN_TITLES + VISIBLE_TITLES
 /** With this many titles of the same form as the seeds, rows are narrowed to that form. */
 const ENOUGH_OF_FORM = 100
 /**
@@ -88,6 +90,7 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, rows:
   const { closeRow, anyCloseRow, formRowOf } = rows
   const seedOf = seedFinder(composition)
   const namedRow = narrowerTo(composition, withFeltSeed)
+  const hasEnoughNamed = ({ bits }: PoolSource): boolean => countBoth(bits, withFeltSeed, ENOUGH_NAMED) >= ENOUGH_NAMED
   const widelyLikedRow = composition.areNewcomers ? widelyLikedNarrower(composition) : null
   return (one, source) => {
     const { kind } = one
@@ -98,8 +101,7 @@ function seedNarrower(composition: Composition, withFeltSeed: Uint32Array, rows:
       const close = anyCloseRow(one, source)
       return close.length > 0 || !widelyLikedRow || kind !== 'genre' ? close : widelyLikedRow(one, source)
     }
-    const named = namedRow({ ...one, aboutSeeds: 'named' }, source)
-    if (named.length > 0) return named
+    if (hasEnoughNamed(source)) return namedRow({ ...one, aboutSeeds: 'named' }, source)
     const shared: RowCandidate = {
       ...one,
       aboutSeeds: 'shared',
