@@ -223,6 +223,9 @@ export type ScreenMessages = {
     readonly passwordSave: string
     readonly passwordWrong: string
     readonly passwordDone: string
+    readonly firstPasswordTitle: string
+    readonly firstPasswordLead: string
+    readonly firstPasswordDone: string
     readonly exportTitle: string
     readonly exportLead: string
     readonly exportGo: string

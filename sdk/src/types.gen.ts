@@ -1304,7 +1304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; ends every other sign-in */
+        /** Change the password, which ends every other sign-in; or set the first one of an account without a password */
         post: operations["postWebPassword"];
         delete?: never;
         options?: never;
@@ -4793,6 +4793,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `FORBIDDEN`, `CONFIRM_PASSWORD` */
+        "403.FORBIDDEN.CONFIRM_PASSWORD": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `NOT_FOUND` */
         "404.NOT_FOUND": {
             headers: {
@@ -5042,6 +5054,7 @@ export type Response401SignInRevokedTokenInvalidTokenExpiredWrongTokenKindSessio
 export type Response401TokenInvalid = components['responses']['401.TOKEN_INVALID'];
 export type Response403ConfirmPasswordForbidden = components['responses']['403.CONFIRM_PASSWORD.FORBIDDEN'];
 export type Response403Forbidden = components['responses']['403.FORBIDDEN'];
+export type Response403ForbiddenConfirmPassword = components['responses']['403.FORBIDDEN.CONFIRM_PASSWORD'];
 export type Response404NotFound = components['responses']['404.NOT_FOUND'];
 export type Response404NotFoundVital = components['responses']['404.NOT_FOUND.vital'];
 export type Response409Conflict = components['responses']['409.CONFLICT'];
@@ -8809,7 +8822,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    current: string;
+                    /** @description Only an account without a password may leave it out; its person must then have signed in, or confirmed, in the last 15 minutes */
+                    current?: string;
                     next: string;
                 };
             };
@@ -8827,7 +8841,7 @@ export interface operations {
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.CONFIRM_PASSWORD"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

@@ -4,6 +4,7 @@ import type { NodeMemory } from './node-memory.ts'
 import { StoreUnavailable, withoutBudget } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
+import { elapsedSince } from './store/time-spans.ts'
 import { executeTogether } from './store/together.ts'
 
 export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
@@ -67,9 +68,17 @@ export type Identity = {
   boundProfileId: string | null
   /** The maturity and region by which a bound sign-in sees titles. */
   boundProfile: Pick<ProfileRow, 'maturity' | 'region'> | null
-  /** When the password was last entered in this sign-in. */
+  /** When the password was last entered in this sign-in, or the person was confirmed at the identity provider. */
   confirmedAt: number | null
   via: 'bearer' | 'cookie'
+}
+
+/** How long after the person was confirmed the routes with access `confirmed` and `admin` stay open. */
+const CONFIRMED_MS = 15 * 60_000
+
+/** Whether the password was entered in this sign-in, or the person confirmed at the identity provider, just now. */
+export function isConfirmed({ confirmedAt }: Pick<Identity, 'confirmedAt'>, now: number): boolean {
+  return confirmedAt !== null && elapsedSince(confirmedAt, now) < CONFIRMED_MS
 }
 
 /** A browsing session: one profile, for half an hour. `profile` may be cached for less than a second. */

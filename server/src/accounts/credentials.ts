@@ -4,7 +4,7 @@ import { findKnownNetwork } from '../auth/known-places.ts'
 import { consume, limitsOf, refund } from '../auth/limits/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
-import { type Caller, latestEnd, transact } from '../ctx.ts'
+import { type Caller, type Identity, isConfirmed, latestEnd, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
@@ -45,6 +45,29 @@ export async function changePassword(ctx: AuthCtx, caller: Caller, who: SignInOf
   const account = await requirePassword(ctx, caller, who, { path: 'current', password: current })
   const passwordHash = await hashPassword(next)
   await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
+}
+
+/**
+ * Sets the password of an account without one, which came from the identity provider. There is none to check, so the
+ * sign-in must have been confirmed just now. Other sign-ins stay: no secret of theirs has changed.
+ */
+export async function setFirstPassword(ctx: AuthCtx, caller: Caller, who: Identity, next: string): Promise<void> {
+  requirePasswords(ctx)
+  const { accountId, publicId } = who
+  const account = await requireAccount(ctx, accountId)
+  if (account.password_hash !== '') throw needsCurrentPassword()
+  if (!isConfirmed(who, ctx.now())) throw new Problem('CONFIRM_PASSWORD')
+  const passwordHash = await hashPassword(next)
+  await transact(ctx, async (ctx) => {
+    if (!(await store.setFirstPassword(ctx.db, accountId, passwordHash))) throw needsCurrentPassword()
+    await store.removePasswordResets(ctx.db, accountId)
+    await confirmSignIn(ctx, publicId) // throws if the sign-in has been revoked meanwhile
+    await audit(ctx, 'password set', { accountId }, caller)
+  })
+}
+
+function needsCurrentPassword(): Problem {
+  return invalid('current', 'this account has a password: enter it too')
 }
 
 /** Checks the password again: for a while this sign-in may use routes that need it confirmed. */

@@ -7,7 +7,7 @@ import { IsoTime } from '../field-schemas.ts'
 import { csrfTokenOf } from '../http/authentication.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
-import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
+import { changePassword, confirmPassword, resetPassword, setFirstPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
 import { waysToSignIn } from './identities.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -156,11 +156,19 @@ const ownRoutes: Route<CatalogueCtx>[] = [
     path: '/web/password',
     access: 'cookie',
     tag: 'Web sign-in',
-    summary: 'Change the password; ends every other sign-in',
-    body: z.strictObject({ current: Password, next: NewPassword }),
+    summary: 'Change the password, which ends every other sign-in; or set the first one of an account without a password',
+    body: z.strictObject({
+      current: Password.optional().meta({
+        description:
+          'Only an account without a password may leave it out; its person must then have signed in, or confirmed, in the ' +
+          'last 15 minutes',
+      }),
+      next: NewPassword,
+    }),
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
-    handle: (ctx, { body, who, caller }) => changePassword(ctx, caller, who, body.current, body.next),
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'CONFIRM_PASSWORD', 'RATE_LIMITED'],
+    handle: (ctx, { body: { current, next }, who, caller }) =>
+      current === undefined ? setFirstPassword(ctx, caller, who, next) : changePassword(ctx, caller, who, current, next),
   }),
   route({
     method: 'POST',

@@ -118,6 +118,19 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** Sets the password of an account without one: of any number of callers, one succeeds. */
+export async function setFirstPassword(db: Db, id: string, passwordHash: string): Promise<boolean> {
+  const set = await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', '')
+    .where(isNotErased)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
+}
+
 export async function setLocked(db: Db, id: string, lockedAt: number | null): Promise<void> {
   await db.updateTable('accounts').set({ locked_at: lockedAt }).where('id', '=', id).execute()
 }

@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'token renewed'
   | 'signed in'
   | 'password failed'
+  | 'password set'
   | 'password changed'
   | 'password reset made'
   | 'revoked'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RateLimiter } from '../admission/rate-limiter.ts'
-import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session, VISITORS } from '../ctx.ts'
+import { type Caller, type ConnectedProfile, type Ctx, type Identity, isConfirmed, type Session, VISITORS } from '../ctx.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { forbidden, noSuchPath, Problem, wrongKind } from '../problems.ts'
 import { constantTimeEqual } from '../texts/constant-time-equal.ts'
@@ -60,7 +60,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
     if (isBound(who) && !route.openToBound) throw forbidden('this sign-in is for one profile only')
     if (who.accountId === VISITORS && !isOpenToVisitors(route)) throw forbidden('visitors can only look around')
-    if (needsConfirmedPassword(route)) requireConfirmed(who as Identity, context.at)
+    if (needsConfirmedPassword(route) && !isConfirmed(who as Identity, context.at)) throw new Problem('CONFIRM_PASSWORD')
     context.who = who
   }
 }
@@ -173,13 +173,6 @@ async function authenticateConfirmed(check: Check): Promise<Identity> {
   if (authorizationOf(check.context.request) === undefined) return cookieIdentity(check, true)
   await authenticateIdentity(check)
   throw forbidden(COOKIE_NEEDED)
-}
-
-/** How long after the password was entered the routes with access `confirmed` and `admin` stay open. */
-const PASSWORD_CONFIRMED_MS = 15 * 60_000
-
-function requireConfirmed({ confirmedAt }: Identity, now: number): void {
-  if (confirmedAt === null || elapsedSince(confirmedAt, now) >= PASSWORD_CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
 }
 
 function requireAdministrator(who: Identity): Identity {

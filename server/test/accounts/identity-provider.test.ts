@@ -240,6 +240,7 @@ describe('a server that creates accounts for the identity provider’s people an
       ['/web/session', { email: newEmail(), password: PASSWORD }],
       ['/web/accounts', { email: newEmail(), password: PASSWORD, name: 'Ida' }],
       ['/web/password', { current: PASSWORD, next: PASSWORD }],
+      ['/web/password', { next: PASSWORD }],
       ['/web/session/confirm', { password: PASSWORD }],
       ['/web/password-resets', { token: 'rst_x', next: PASSWORD }],
     ]

@@ -84,6 +84,16 @@ onEachStore('the store of accounts', (kind) => {
     expect(await accounts.findAccount(store.db, id)).toMatchObject({ locked_at: null })
   })
 
+  it('sets the first password of an account once, by one of many callers, and none of an erased account', async () => {
+    const { id } = await store.add.account({ password_hash: '' })
+    const set = await atOnce(CALLERS, (caller) => accounts.setFirstPassword(store.db, id, `first ${caller}`))
+    expect(howMany(set, Boolean)).toBe(1)
+    expect(await accounts.findAccount(store.db, id)).toMatchObject({ password_hash: `first ${set.indexOf(true)}` })
+    const { id: erased } = await store.add.account({ password_hash: '' })
+    await accounts.markErased(store.db, erased, NOW)
+    expect(await accounts.setFirstPassword(store.db, erased, 'first')).toBe(false)
+  })
+
   it('lets one of many callers use an invite or a reset, and nobody an expired one', async () => {
     const { id } = await store.add.account()
     await accounts.addInvite(store.db, { ...link('invite', NOW + 1), created_by: id })

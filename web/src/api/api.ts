@@ -37,6 +37,7 @@ export const api = {
   toProvider: (wanted: ProviderRequest) => send<{ url: string }>({ method: 'POST', path: '/web/oidc', body: wanted }),
   changePassword: (current: string, next: string) =>
     send<void>({ method: 'POST', path: '/web/password', body: { current, next } }),
+  setFirstPassword: (next: string) => send<void>({ method: 'POST', path: '/web/password', body: { next } }),
   resetPassword: (token: string, next: string) =>
     send<void>({ method: 'POST', path: '/web/password-resets', body: { token, next } }),
 

@@ -41,7 +41,7 @@ export function SettingsScreen() {
         {admin && <Administration />}
         {admin && <InviteSection />}
         {session.oidc && <LinkProvider name={session.oidc.name} />}
-        {session.passwords && session.signsInWith?.password !== false && <PasswordForm />}
+        {session.passwords && <PasswordForm />}
         <ExportAccount />
         <DeleteAccount onDeleted={() => setIsDeleted(true)} />
       </div>

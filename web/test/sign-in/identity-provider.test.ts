@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFirstAccount, newEmail, signUp } from '../../../server/test/support/callers.ts'
+import { makeFirstAccount, newEmail, signInPerson, signUp } from '../../../server/test/support/callers.ts'
 import { type IdentityServer, startIdentityServer } from '../../../server/test/support/external-services/identity-server.ts'
 import { setupCodeAt } from '../../../server/test/support/processes/setup-codes.ts'
 import { freePort } from '../../../server/test/support/store/postgres.ts'
 import { openWorld, type World } from '../../../server/test/support/world.ts'
 import { desktop, openBrowser, phone, picture, type Visitor, violations } from '../support/browser.ts'
 import { enter } from '../support/watchers.ts'
+
+const FIRST = 'a-first-password-of-mine'
 
 describe('signing in with an identity provider', () => {
   const worlds: World[] = []
@@ -122,6 +124,46 @@ describe('signing in with an identity provider', () => {
       await page.getByRole('alertdialog').getByText('as somebody who is not linked to this account').waitFor()
       await page.getByTestId('refusal-read').click()
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    })
+
+    it('sets a first password under the account’s settings, by keyboard, confirming at the provider', async () => {
+      const visitor = await visit()
+      const { page } = visitor
+      const newcomer = newEmail()
+      await signUp(world.base, newcomer)
+      provider.people.set('dan', { email: newcomer, email_verified: true, name: 'Dan' })
+      await page.goto(`${world.base}/settings`)
+      await page.getByTestId('provider').click()
+      await signInThere(page, 'dan')
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+      const { db } = world.service.ctx
+      await db.updateTable('accounts').set({ password_hash: '' }).where('email', '=', newcomer).execute()
+      await db.updateTable('sign_ins').set({ confirmed_at: 0 }).execute()
+      await page.goto(`${world.base}/settings`)
+      await page.getByRole('heading', { name: 'Set a password' }).waitFor()
+      for (const [name, size] of Object.entries({ desk: desktop, phone })) {
+        await page.setViewportSize(size)
+        await page.getByTestId('change-password').scrollIntoViewIfNeeded()
+        expect(await violations(page)).toEqual([])
+        await picture(page, `settings-first-password-${name}`)
+      }
+      const setPassword = async () => {
+        await page.locator('input[name=next]').focus()
+        await page.keyboard.type(FIRST)
+        await page.locator('input[name=again]').focus()
+        await page.keyboard.type(FIRST)
+        await page.keyboard.press('Enter')
+      }
+      await setPassword()
+      await page.getByRole('alertdialog').getByTestId('confirm-at-provider').press('Enter')
+      await signInThere(page, 'dan', false)
+      await page.getByRole('heading', { name: 'Set a password' }).waitFor()
+      await setPassword()
+      await page.getByText('Your password is set.').waitFor()
+      await page.getByRole('heading', { name: 'Change password' }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('again')
+      await picture(page, 'settings-first-password-done-phone')
+      await signInPerson(world.base, newcomer, FIRST)
     })
 
     it('is not said to be linked when it belongs to another account', async () => {

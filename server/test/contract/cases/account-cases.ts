@@ -20,6 +20,22 @@ const inBrowser = (method: string, path: string, body?: unknown) => (fixture: Fi
   fixture.person.browser.send(method, path, body)
 const withToken = (path: string) => (fixture: Fixture) => call(fixture.base, 'GET', path, { token: fixture.person.refreshToken })
 
+/** By a person whose account came from the identity provider, in a sign-in that was confirmed then. */
+const setFirstPassword = (confirmedAt: (now: number) => number) => async (fixture: Fixture) => {
+  const { email } = await newPerson(fixture.base)
+  const browser = await signInPerson(fixture.base, email)
+  const { db } = fixture.world.service.ctx
+  const { id } = await db
+    .updateTable('accounts')
+    .set({ password_hash: '' })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const confirmed_at = confirmedAt(fixture.world.now())
+  await db.updateTable('sign_ins').set({ confirmed_at }).where('account_id', '=', id).execute()
+  return browser.send('POST', '/web/password', { next: NEXT })
+}
+
 /** On a server that is open to visitors. */
 const visitElsewhere = async ({ elsewhere }: Fixture) => {
   const { base } = await elsewhere({ MARQUEE_DEMO: 'on' })
@@ -124,7 +140,16 @@ export const accountCases: Case[] = [
   ],
   ['POST /web/password', 'wrong', 400, at('current'), inBrowser('POST', '/web/password', { current: NEXT, next: NEXT })],
   ['POST /web/password', 'short', 400, at('next'), inBrowser('POST', '/web/password', { current: PASSWORD, next: 'nine-char' })],
-  ['POST /web/password', 'nothing', 400, at('current', 'next'), inBrowser('POST', '/web/password', {})],
+  ['POST /web/password', 'nothing', 400, at('next'), inBrowser('POST', '/web/password', {})],
+  ['POST /web/password', 'without the current one', 400, at('current'), inBrowser('POST', '/web/password', { next: NEXT })],
+  ['POST /web/password', 'the first one', 204, () => {}, setFirstPassword((now) => now)],
+  [
+    'POST /web/password',
+    'the first one, long after signing in',
+    403,
+    'CONFIRM_PASSWORD',
+    setFirstPassword((now) => now - 15 * 60_000),
+  ],
 
   [
     'POST /web/password-resets',

@@ -56,6 +56,13 @@ onEachStore('the audit log', (store) => {
       ['profile deleted', () => call(world.base, 'DELETE', `/profiles/${profileId}`, { token })],
       ['revoked', () => call(world.base, 'DELETE', '/auth/session', { token })],
       ['password changed', () => browser.send('POST', '/web/password', { current: PASSWORD, next: `${PASSWORD}!` })],
+      [
+        'password set',
+        async () => {
+          await world.service.ctx.db.updateTable('accounts').set({ password_hash: '' }).where('email', '=', email).execute()
+          await browser.send('POST', '/web/password', { next: PASSWORD })
+        },
+      ],
       ['client added', () => admin.send('POST', '/admin/clients', { id: 'kodi', name: 'Quirinus TV' })],
       ['client removed', () => admin.send('DELETE', '/admin/clients/kodi')],
       ['account deleted', () => browser.send('DELETE', '/account')],

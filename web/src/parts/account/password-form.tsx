@@ -11,35 +11,55 @@ import { useAccount, useSession } from '../sign-in/session.tsx'
 import { DoneLine } from '../status/done-line.tsx'
 import { FailureNotice } from '../status/notice.tsx'
 
-const wording = { 400: t.account.passwordWrong, 401: t.account.passwordWrong, 403: t.account.passwordWrong }
+const wordingOfChange = { 400: t.account.passwordWrong, 401: t.account.passwordWrong, 403: t.account.passwordWrong }
+const wordingOfFirst = { 403: t.confirm.needed }
 
-/** Changes the password; the server then ends every other sign-in. */
+/**
+ * Changes the password; the server then ends every other sign-in. An account without a password gets its first one: one
+ * form for both, so that the focus stays on its button.
+ */
 export function PasswordForm() {
   const account = useAccount()
-  const { reopen } = useSession()
+  const { session, reopen } = useSession()
+  const hasPassword = session.signsInWith?.password !== false
   const [doneText, setDoneText] = useState('')
+  /** The person may have set a password elsewhere: then the form asks for it. */
+  const afterReopening = async (thrown: unknown) => {
+    await reopen()
+    throw thrown
+  }
   const form = useForm({
     initial: { current: '', ...noNewPassword },
-    check: (values) => ({ current: errorOfRequired(values.current), ...errorsOfNewPassword(values) }),
+    check: (values) => ({
+      ...(hasPassword && { current: errorOfRequired(values.current) }),
+      ...errorsOfNewPassword(values),
+    }),
     send: async (values) => {
       setDoneText('')
-      await api.changePassword(values.current, values.next)
+      if (hasPassword) await api.changePassword(values.current, values.next)
+      else await api.setFirstPassword(values.next).catch(afterReopening)
       form.clear()
-      setDoneText(t.account.passwordDone)
+      setDoneText(hasPassword ? t.account.passwordDone : t.account.firstPasswordDone)
       await reopen()
     },
   })
   const current = form.bind('current')
-  if (form.failure?.fields.some(({ path }) => path === 'current')) current.error = t.account.passwordWrong
+  if (form.failure?.fields.some(({ path }) => path === 'current'))
+    current.error = errorOfRequired(form.values.current) ?? t.account.passwordWrong
   return (
-    <Section title={t.account.passwordTitle} lead={t.account.passwordLead}>
+    <Section
+      title={hasPassword ? t.account.passwordTitle : t.account.firstPasswordTitle}
+      lead={hasPassword ? t.account.passwordLead : t.account.firstPasswordLead}
+    >
       <form class="stack" {...form.props}>
-        <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+        <FailureNotice failure={form.failure} wording={hasPassword ? wordingOfChange : wordingOfFirst} extra={form.strayErrors} />
         <input type="text" name="username" autocomplete="username" value={account.email} readOnly hidden />
-        <Field field={current} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
+        {hasPassword && (
+          <Field field={current} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
+        )}
         <NewPasswordFields bind={form.bind} />
         <Button busy={form.busy} testId="change-password">
-          {t.account.passwordSave}
+          {hasPassword ? t.account.passwordSave : t.reset.save}
         </Button>
         <DoneLine>{doneText}</DoneLine>
       </form>
