@@ -918,6 +918,28 @@ export type HouseholdMessages = {
       readonly key_lost: string
       readonly failed: string
     }
+    readonly causes: {
+      readonly 'no-answer': string
+      readonly 'no-such-name': string
+      readonly timeout: string
+      readonly 'connection-ended': string
+      readonly certificate: string
+      readonly 'server-error': (values: { status: string | number }) => string
+      readonly 'other-status': (values: { status: string | number }) => string
+      readonly 'not-http': string
+      readonly 'not-json': string
+      readonly 'answer-too-large': string
+      readonly 'redirect-nowhere': string
+      readonly 'redirect-elsewhere': string
+      readonly 'redirect-to-http': string
+      readonly 'redirect-circles': string
+      readonly 'no-items': string
+      readonly 'no-users': string
+      readonly 'no-libraries': string
+      readonly 'too-many-items': (values: { limit: string | number }) => string
+      readonly 'list-ends-early': string
+      readonly 'choose-user': (values: { users: string | number }) => string
+    }
   }
 }
 

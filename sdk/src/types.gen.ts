@@ -3994,8 +3994,19 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "reading" | "ok" | "refused" | "unreachable" | "unsuitable" | "not_allowed" | "unknown_user" | "key_lost" | "failed";
-            /** @description The reason why it could not be read, as text */
+            /** @description Why it could not be read, in English */
             message: string | null;
+            /** @description Why it could not be read; null also for readings of earlier versions, which have only `message` */
+            failure: {
+                /** @enum {string} */
+                code: "key-refused" | "no-answer" | "no-such-name" | "timeout" | "connection-ended" | "certificate" | "server-error" | "other-status" | "not-http" | "not-json" | "answer-too-large" | "redirect-nowhere" | "redirect-elsewhere" | "redirect-to-http" | "redirect-circles" | "no-items" | "no-users" | "no-libraries" | "too-many-items" | "list-ends-early" | "address-not-allowed" | "choose-user" | "key-lost" | "failed";
+                /** @description The HTTP status that the server answered with */
+                status?: number;
+                /** @description The number of items that it exceeds */
+                limit?: number;
+                /** @description The users that the server has, at most 10 */
+                users?: string[];
+            } | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC, with milliseconds

@@ -156,7 +156,7 @@ describe('/connect', () => {
   it('says why a media server cannot be reached, and removes it', async () => {
     await addSource('plex', 'http://127.0.0.1:9', 'x')
     await source('plex').getByText('The server cannot be reached.').waitFor()
-    await source('plex').getByText('nothing answers at this address').waitFor()
+    await source('plex').getByText('Nothing answers at this address.').waitFor()
     for (const _ of ['once', 'twice']) await source('plex').getByTestId('remove-source').click()
     await source('plex').getByTestId('source').waitFor({ state: 'detached' })
   })
@@ -179,9 +179,9 @@ describe('/connect', () => {
   })
 
   it.each([
-    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 erfasst$/],
-    ['es-ES', 'Esta dirección es de una red privada.', / · 1 registrado$/],
-  ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted) => {
+    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 erfasst$/, 'Unter dieser Adresse antwortet nichts.'],
+    ['es-ES', 'Esta dirección es de una red privada.', / · 1 registrado$/, 'Nada responde en esta dirección.'],
+  ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted, cause) => {
     const abroad = await openBrowser(phone, locale)
     await enter(abroad, fixture)
     await watchAs(abroad, fixture, 'Mila')
@@ -198,6 +198,13 @@ describe('/connect', () => {
     await form.locator('input[name=address]').fill('http://127.0.0.2:32400')
     await form.getByTestId('add-source').click()
     await form.getByText(text).waitFor()
+    await form.locator('input[name=address]').fill('http://127.0.0.1:9')
+    await form.getByTestId('add-source').click()
+    await form.getByText(cause).waitFor()
+    await form.getByText(cause).scrollIntoViewIfNeeded()
+    await picture(abroad.page, `connect-cause-${locale}-phone`)
+    for (const _ of ['once', 'twice']) await form.getByTestId('remove-source').click()
+    await form.getByTestId('source').waitFor({ state: 'detached' })
     expect(abroad.problems).toEqual([])
     await abroad.close()
   })

@@ -1,7 +1,7 @@
 import { countOf, isObject, type JsonObject, objectsIn } from '../imports/formats/fields.ts'
 import { jellyfinEntries, jellyfinTitle } from '../imports/formats/jellyfin.ts'
 import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
-import { limits, type MediaServer, type Query, requestJson, unsuitable } from './media-server.ts'
+import { limits, type MediaServer, type Query, requestJson } from './media-server.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 export type JellyfinKind = 'jellyfin' | 'emby'
@@ -38,7 +38,7 @@ const commonQuery: Query = {
 async function readPage(server: MediaServer, path: string, query: Query): Promise<{ items: JsonObject[]; total: number }> {
   const answer = await requestJson(server, path, query)
   const total = isObject(answer) ? countOf(answer['TotalRecordCount'], Number.MAX_SAFE_INTEGER) : undefined
-  if (!isObject(answer) || !Array.isArray(answer['Items']) || total === undefined) throw unsuitable('it lists no items')
+  if (!isObject(answer) || !Array.isArray(answer['Items']) || total === undefined) throw new ReadingFailed({ code: 'no-items' })
   return { items: objectsIn(answer['Items']), total }
 }
 
@@ -49,13 +49,13 @@ async function findUser(server: MediaServer, wanted: string | null): Promise<str
   const users = objectsIn(await requestJson(server, '/Users')).flatMap(({ Id: id, Name: name }) =>
     typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [],
   )
-  if (users.length === 0) throw unsuitable('it lists no users')
+  if (users.length === 0) throw new ReadingFailed({ code: 'no-users' })
   const isWanted = (text: string) => text.toLowerCase() === wanted?.toLowerCase()
   const found = wanted === null ? users : users.filter(({ id, name }) => isWanted(name) || isWanted(id))
   const [only, ...others] = found
   if (only && others.length === 0) return only.id
   const names = users.slice(0, MAX_USERS_LISTED).map(({ name }) => name.slice(0, 100))
-  throw new ReadingFailed('unknown_user', `say whose history is read, one of: ${names.join(', ')}`)
+  throw new ReadingFailed({ code: 'choose-user', users: names })
 }
 
 function asItem(item: JsonObject): LibraryItem | undefined {

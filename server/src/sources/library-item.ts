@@ -1,6 +1,7 @@
 import type { TitleReference } from '../catalogue/matching/title-reference.ts'
 import type { Entry } from '../imports/formats/entry.ts'
-import { limits, unsuitable } from './media-server.ts'
+import { limits } from './media-server.ts'
+import { ReadingFailed } from './reading-failed.ts'
 
 /** A film or series in a media server's library, or an episode that was watched. */
 export type LibraryItem = {
@@ -53,9 +54,9 @@ export async function* eachPage<T>(
     const { items, total } = await read(start)
     start += items.length
     count.items += items.length
-    if (count.items > limits.items) throw unsuitable(`it has more than ${limits.items.toLocaleString('en')} items`)
+    if (count.items > limits.items) throw new ReadingFailed({ code: 'too-many-items', limit: limits.items })
     if (items.length > 0) yield items
     if (start >= total) return
-    if (items.length === 0) throw unsuitable('its list ends too early')
+    if (items.length === 0) throw new ReadingFailed({ code: 'list-ends-early' })
   }
 }

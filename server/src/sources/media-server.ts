@@ -8,7 +8,7 @@ import {
   sendOutgoing,
 } from '../network/outgoing.ts'
 import { isQuicklyParsed } from './json-size.ts'
-import { ReadingFailed } from './reading-failed.ts'
+import { ReadingFailed, type ReadingFailure } from './reading-failed.ts'
 
 /** How to reach a media server: its address, and the headers that contain its key. */
 export type MediaServer = { network: Network; address: string; headers: Record<string, string>; signal: AbortSignal }
@@ -29,14 +29,14 @@ export async function requestJson(server: MediaServer, path: string, query: Quer
   const first = new URL(server.address + path)
   for (const [name, value] of Object.entries(query)) first.searchParams.set(name, String(value))
   const { status, bytes } = await requestWithRedirects(server, first)
-  if (status === 401 || status === 403) throw new ReadingFailed('refused', 'the server refuses the key')
-  if (status >= 500) throw new ReadingFailed('unreachable', `the server answers with ${status}`)
-  if (status !== 200) throw unsuitable(`it answers with ${status}`)
-  if (!isQuicklyParsed(bytes)) throw unsuitable('its answer is too large')
+  if (status === 401 || status === 403) throw new ReadingFailed({ code: 'key-refused' })
+  if (status >= 500) throw new ReadingFailed({ code: 'server-error', status })
+  if (status !== 200) throw new ReadingFailed({ code: 'other-status', status })
+  if (!isQuicklyParsed(bytes)) throw new ReadingFailed({ code: 'answer-too-large' })
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw unsuitable('its answer is not JSON')
+    throw new ReadingFailed({ code: 'not-json' })
   }
 }
 
@@ -47,13 +47,13 @@ async function requestWithRedirects(server: MediaServer, first: URL): Promise<Ou
     const answer = await request(server, url)
     if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer
     const next = URL.parse(answer.location, url.href)
-    if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it redirects to no address')
+    if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw new ReadingFailed({ code: 'redirect-nowhere' })
     await requireAllowed(server.network, next.hostname, server.signal)
-    if (next.hostname !== first.hostname) throw unsuitable('it redirects to another host; enter that address')
-    if (url.protocol === 'https:' && next.protocol === 'http:') throw unsuitable('it redirects from https to http')
+    if (next.hostname !== first.hostname) throw new ReadingFailed({ code: 'redirect-elsewhere' })
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw new ReadingFailed({ code: 'redirect-to-http' })
     url = next
   }
-  throw unsuitable('it redirects in circles')
+  throw new ReadingFailed({ code: 'redirect-circles' })
 }
 
 async function request({ network, headers, signal }: MediaServer, url: URL): Promise<OutgoingAnswer> {
@@ -76,23 +76,17 @@ export async function requireAllowed(network: Network, host: string, signal: Abo
   }
 }
 
-/** Names the setting that allows it, since the reader may be the operator. */
-const NOT_ALLOWED =
-  'this is an address of a private network. Whoever runs this service allows it with the setting MARQUEE_SOURCE_NETWORKS, for example MARQUEE_SOURCE_NETWORKS=192.168.1.0/24'
-
 function toReadingFailed(error: unknown, isLate: boolean): ReadingFailed {
-  if (error instanceof AddressNotAllowed) return new ReadingFailed('not_allowed', NOT_ALLOWED)
-  if (error instanceof AnswerTooLarge) return unsuitable('its answer is too large')
-  if (isLate) return new ReadingFailed('unreachable', 'the server does not answer in time')
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return new ReadingFailed('unreachable', 'no server has this name')
-  if (/^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code))
-    return new ReadingFailed('unreachable', 'its certificate is not one that can be trusted, or it does not speak https')
-  if (code.startsWith('HPE_')) return unsuitable('it does not speak HTTP')
-  if (code === 'ECONNRESET') return new ReadingFailed('unreachable', 'the server ended the connection')
-  return new ReadingFailed('unreachable', 'nothing answers at this address')
+  return new ReadingFailed({ code: codeOf(error, isLate) })
 }
 
-export function unsuitable(why: string): ReadingFailed {
-  return new ReadingFailed('unsuitable', `this is not such a server: ${why}`)
+function codeOf(error: unknown, isLate: boolean): ReadingFailure['code'] {
+  if (error instanceof AddressNotAllowed) return 'address-not-allowed'
+  if (error instanceof AnswerTooLarge) return 'answer-too-large'
+  if (isLate) return 'timeout'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return 'no-such-name'
+  if (/^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code)) return 'certificate'
+  if (code.startsWith('HPE_')) return 'not-http'
+  return code === 'ECONNRESET' ? 'connection-ended' : 'no-answer'
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
-import { type MediaServer, type Query, requestJson, unsuitable } from './media-server.ts'
+import { type MediaServer, type Query, requestJson } from './media-server.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
 /** When items were played, by item and then by account. */
@@ -26,7 +26,7 @@ export async function readPlexPlays(server: MediaServer, since: number | null): 
       if (page.length < PLAYS_PER_REQUEST) break
     }
   } catch (error) {
-    const isRefused = error instanceof ReadingFailed && (error.reason === 'refused' || error.reason === 'unsuitable')
+    const isRefused = error instanceof ReadingFailed && (error.state === 'refused' || error.state === 'unsuitable')
     if (!isRefused) throw error
   }
   return plays
@@ -60,6 +60,6 @@ export function earlierPlays(plays: PlexPlays, id: string, lastAt: number | unde
 /** The container that wraps every answer of Plex. */
 export function containerIn(answer: unknown): JsonObject {
   const container = isObject(answer) ? answer['MediaContainer'] : undefined
-  if (!isObject(container)) throw unsuitable('it has no libraries')
+  if (!isObject(container)) throw new ReadingFailed({ code: 'no-libraries' })
   return container
 }

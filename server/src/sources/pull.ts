@@ -16,8 +16,7 @@ export class ClaimLost extends Error {}
 /** Reads a source that this process has claimed, and writes what is new to the profile. */
 export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSignal): Promise<SourceCounts> {
   const key = openKey(source.sealed_key, source.id, ctx.keySource)
-  if (key === undefined)
-    throw new ReadingFailed('key_lost', 'its key was stored with another secret of this service: give the key again')
+  if (key === undefined) throw new ReadingFailed({ code: 'key-lost' })
   const network = ctx.sourceNetwork
   const read = await matchLibrary(ctx, openLibrary(ctx, source, { key, network, signal }))
   await writeLibrary(ctx, source, read)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IsoTime } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { SourcesCtx } from './ctx.ts'
+import { failureCodes } from './reading-failed.ts'
 import { addSource, changeSource, describeSource, listSources, pullNow, removeSource, states } from './sources.ts'
 
 const route = routeFor<SourcesCtx>()
@@ -40,7 +41,16 @@ const Source = z
         'waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not a server of this kind; ' +
         'not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: send the key again; failed: an error of this service',
     }),
-    message: z.string().nullable().meta({ description: 'The reason why it could not be read, as text' }),
+    message: z.string().nullable().meta({ description: 'Why it could not be read, in English' }),
+    failure: z
+      .strictObject({
+        code: z.enum(failureCodes),
+        status: z.int().optional().meta({ description: 'The HTTP status that the server answered with' }),
+        limit: z.int().optional().meta({ description: 'The number of items that it exceeds' }),
+        users: z.array(z.string()).optional().meta({ description: 'The users that the server has, at most 10' }),
+      })
+      .nullable()
+      .meta({ description: 'Why it could not be read; null also for readings of earlier versions, which have only `message`' }),
     createdAt: IsoTime,
     lastPulledAt: IsoTime.nullable().meta({ description: 'When the latest reading began that came to its end' }),
     lastTriedAt: IsoTime.nullable(),

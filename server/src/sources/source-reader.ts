@@ -92,19 +92,19 @@ async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal)
   try {
     const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(MAX_READING_MS)]))
     const next_read_at = ctx.now() + HOUR_MS
-    const ok = { outcome: 'ok', message: null, failures: 0, read_at: source.tried_at }
+    const ok = { outcome: 'ok', message: null, failure: null, failures: 0, read_at: source.tried_at }
     await store.endReading(slow, source, { ...counts, ...ok, next_read_at })
   } catch (error) {
     if (error instanceof ClaimLost) return
     if (closing.aborted) {
-      const { outcome, message, failures } = source
-      return store.endReading(slow, source, { outcome, message, failures, next_read_at: ctx.now() })
+      const { outcome, message, failure, failures } = source
+      return store.endReading(slow, source, { outcome, message, failure, failures, next_read_at: ctx.now() })
     }
-    const { reason, message } = asFailure(error)
-    if (reason === 'failed') ctx.log.warn({ sourceId: source.id, err: error }, 'a source could not be read')
+    const { state: outcome, message, failure } = asReadingFailed(error)
+    if (outcome === 'failed') ctx.log.warn({ sourceId: source.id, err: error }, 'a source could not be read')
     const failures = source.failures + 1
     const next_read_at = ctx.now() + retryMs(failures)
-    await store.endReading(slow, source, { outcome: reason, message, failures, next_read_at })
+    await store.endReading(slow, source, { outcome, message, failure: JSON.stringify(failure), failures, next_read_at })
   }
 }
 
@@ -113,6 +113,6 @@ export function retryMs(failures: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20))
 }
 
-function asFailure(error: unknown): ReadingFailed {
-  return error instanceof ReadingFailed ? error : new ReadingFailed('failed', 'reading failed; it is tried again')
+function asReadingFailed(error: unknown): ReadingFailed {
+  return error instanceof ReadingFailed ? error : new ReadingFailed({ code: 'failed' })
 }

@@ -7,7 +7,7 @@ import { tasteChanged } from '../taste/current-states.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import type { SourcesCtx } from './ctx.ts'
 import { requireAllowed } from './media-server.ts'
-import { type Failure, failures, ReadingFailed } from './reading-failed.ts'
+import { type FailedState, failedStates, ReadingFailed, storedFailure } from './reading-failed.ts'
 import { sealKey } from './sealed-key.ts'
 import type { SourceRow } from './store.ts'
 import * as store from './store.ts'
@@ -32,7 +32,7 @@ export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, {
   const row: SourceRow = {
     ...{ profile_id: who.profileId, id, kind, address, server_user: user ?? null },
     sealed_key: sealKey(key, id, ctx.keySource),
-    ...{ outcome: null, message: null, failures: 0 },
+    ...{ outcome: null, message: null, failure: null, failures: 0 },
     ...{ films: 0, series: 0, watched: 0, liked: 0, rated: 0, unmatched: 0 },
     ...{ created_at: now, read_at: null, tried_at: null, next_read_at: now, claimed_until: 0 },
   }
@@ -117,14 +117,14 @@ async function requireAllowedAddress({ sourceNetwork }: SourcesCtx, address: str
   try {
     await requireAllowed(sourceNetwork, new URL(address).hostname, AbortSignal.timeout(LOOKUP_MS))
   } catch (error) {
-    if (error instanceof ReadingFailed && error.reason === 'not_allowed') throw invalid('address', error.message)
+    if (error instanceof ReadingFailed && error.state === 'not_allowed') throw invalid('address', error.message)
     if (!(error instanceof ReadingFailed)) throw error
   }
 }
 
 /** The states of a source: not read yet, being read, read successfully, or why it could not be read. */
-export const states = ['waiting', 'reading', 'ok', ...failures] as const
-type State = 'waiting' | 'reading' | 'ok' | Failure
+export const states = ['waiting', 'reading', 'ok', ...failedStates] as const
+type State = 'waiting' | 'reading' | 'ok' | FailedState
 
 /** A source as the API returns it, without its key. */
 export function asSource(row: SourceRow, now: number) {
@@ -137,6 +137,7 @@ export function asSource(row: SourceRow, now: number) {
     user: row.server_user,
     state: state satisfies State,
     message: row.message,
+    failure: storedFailure(row.failure, row.message),
     createdAt: isoTime(row.created_at),
     lastPulledAt: isoTime(row.read_at),
     lastTriedAt: isoTime(row.tried_at),

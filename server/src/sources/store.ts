@@ -59,7 +59,7 @@ export function changeSource(
 ): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
-    .set({ ...change, outcome: null, message: null, failures: 0, next_read_at: nextRead(pace), claimed_until: 0 })
+    .set({ ...change, outcome: null, message: null, failure: null, failures: 0, next_read_at: nextRead(pace), claimed_until: 0 })
     .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .returningAll()
@@ -158,7 +158,7 @@ export type SourceCounts = Pick<SourceRow, 'films' | 'series' | 'watched' | 'lik
 export async function endReading(
   db: Db,
   { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>,
-  change: Pick<SourceRow, 'outcome' | 'message' | 'failures' | 'next_read_at'> &
+  change: Pick<SourceRow, 'outcome' | 'message' | 'failure' | 'failures' | 'next_read_at'> &
     Partial<SourceCounts & Pick<SourceRow, 'read_at'>>,
 ): Promise<void> {
   await db

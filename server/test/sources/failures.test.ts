@@ -41,7 +41,8 @@ it('is tried again after twice as long each time, and at least every six hours',
 it('waits only for a while for the address of a name', async () => {
   const network = { ...openInternet, addressesOf: () => new Promise<never>(() => {}) }
   await expect(requireAllowed(network, 'slow.example', AbortSignal.timeout(1))).rejects.toMatchObject({
-    reason: 'unreachable',
+    state: 'unreachable',
+    failure: { code: 'timeout' },
     message: 'the server does not answer in time',
   })
 })
@@ -91,6 +92,7 @@ onEachStore('a media server that cannot be read', (store) => {
   it('says that its key is refused, and asks less and less often', async () => {
     const source = await add({ key: 'wrong' })
     expect(source).toMatchObject({ state: 'refused', message: 'the server refuses the key', lastPulledAt: null })
+    expect(source['failure']).toEqual({ code: 'key-refused' })
     const wait = (shown: Record<string, unknown>) =>
       (Date.parse(String(shown['nextPullAt'])) - Date.parse(String(shown['lastTriedAt']))) / MINUTE_MS
     expect(wait(source)).toBe(5)
@@ -102,13 +104,14 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await add({ address: 'http://127.0.0.1:9' })).toMatchObject({
       state: 'unreachable',
       message: 'nothing answers at this address',
+      failure: { code: 'no-answer' },
     })
     expect(await add({ address: 'http://no-such-host.invalid' })).toMatchObject({ state: 'unreachable' })
     expect(await add({ address: media.address.replace('http', 'https') })).toMatchObject({ state: 'unreachable' })
     always((response) => response.destroy())
     expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server ended the connection' })
     always((response) => response.writeHead(503).end())
-    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server answers with 503' })
+    expect(await add()).toMatchObject({ state: 'unreachable', failure: { code: 'server-error', status: 503 } })
   })
 
   const faults20s: [string, (response: ServerResponse) => unknown][] = [
@@ -156,50 +159,72 @@ onEachStore('a media server that cannot be read', (store) => {
   it('lists the users of the server if none, or an unknown one, was given', async () => {
     media.users = [{ Id: 'a1b2', Name: 'Ann' }, { Id: 'c3d4', Name: 'Ben' }] // biome-ignore format: a table
     const message = 'say whose history is read, one of: Ann, Ben'
-    expect(await add()).toMatchObject({ state: 'unknown_user', message })
+    const failure = { code: 'choose-user', users: ['Ann', 'Ben'] }
+    expect(await add()).toMatchObject({ state: 'unknown_user', message, failure })
     expect(await add({ user: 'Zoe' })).toMatchObject({ state: 'unknown_user', message })
     for (const user of ['ann', 'A1B2']) expect(await add({ user })).toMatchObject({ state: 'ok', user })
     media.users = [{ Id: 'a1b2', Name: 'Ann' }]
   })
 
-  const faults: [string, Fault, string][] = [
-    ['a page', (response) => response.end('<html>Welcome</html>'), 'its answer is not JSON'],
-    ['something else', (response) => response.writeHead(404).end('{}'), 'it answers with 404'],
-    ['no users', (response) => json(response, { hello: 'world' }), 'it lists no users'],
-    ['half an answer in JSON', (response) => response.end('[{"Id":"a1b2","Name":"An'), 'its answer is not JSON'],
-    ['more than 8 MiB', (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, ' ')), 'its answer is too large'],
-    ['arrays in arrays', (response) => response.end('['.repeat(100) + ']'.repeat(100)), 'its answer is too large'],
-    ['too many values', (response) => response.end(`[${'0,'.repeat(200_000)}0]`), 'its answer is too large'],
-    ['redirects in circles', (response) => response.writeHead(302, { location: '/Users' }).end(), 'it redirects in circles'],
+  const faults: [string, Fault, code: string, string][] = [
+    ['a page', (response) => response.end('<html>Welcome</html>'), 'not-json', 'its answer is not JSON'],
+    ['something else', (response) => response.writeHead(404).end('{}'), 'other-status', 'it answers with 404'],
+    ['no users', (response) => json(response, { hello: 'world' }), 'no-users', 'it lists no users'],
+    ['half an answer in JSON', (response) => response.end('[{"Id":"a1b2","Name":"An'), 'not-json', 'its answer is not JSON'],
+    [
+      'more than 8 MiB',
+      (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, ' ')),
+      'answer-too-large',
+      'its answer is too large',
+    ],
+    [
+      'arrays in arrays',
+      (response) => response.end('['.repeat(100) + ']'.repeat(100)),
+      'answer-too-large',
+      'its answer is too large',
+    ],
+    ['too many values', (response) => response.end(`[${'0,'.repeat(200_000)}0]`), 'answer-too-large', 'its answer is too large'],
+    [
+      'redirects in circles',
+      (response) => response.writeHead(302, { location: '/Users' }).end(),
+      'redirect-circles',
+      'it redirects in circles',
+    ],
     [
       'a redirect to no address',
       (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      'redirect-nowhere',
       'it redirects to no address',
     ],
     [
       'a redirect to another host',
       (response) => response.writeHead(302, { location: 'https://1.1.1.1/' }).end(),
+      'redirect-elsewhere',
       'it redirects to another host; enter that address',
     ],
   ]
-  it.each(faults)('says that %s is not such a server', async (_what, fault, why) => {
+  it.each(faults)('says that %s is not such a server', async (_what, fault, code, why) => {
     always(fault)
-    expect(await add()).toMatchObject({ state: 'unsuitable', message: `this is not such a server: ${why}` })
+    expect(await add()).toMatchObject({ state: 'unsuitable', message: `this is not such a server: ${why}`, failure: { code } })
   })
 
   const users = [{ Id: 'a1b2', Name: 'Ann' }]
   it.each([
-    ['no list', {}],
-    ['no number of items', { Items: [] }],
-    ['a list that ends before its end', { Items: [], TotalRecordCount: 5 }],
-    ['a list without an end', { Items: Array(60_000).fill({}), TotalRecordCount: 1e9 }],
-  ])('says so of items that are %s, and leaves the library as it was', async (_what, page) => {
+    ['no list', { code: 'no-items' }, {}],
+    ['no number of items', { code: 'no-items' }, { Items: [] }],
+    ['a list that ends before its end', { code: 'list-ends-early' }, { Items: [], TotalRecordCount: 5 }],
+    [
+      'a list without an end',
+      { code: 'too-many-items', limit: 100_000 },
+      { Items: Array(12_000).fill({}), TotalRecordCount: 1e8 },
+    ],
+  ])('says so of items that are %s, and leaves the library as it was', async (_what, failure, page) => {
     const film = { id: 'x', type: 'movie', name: 'Film 1', tmdb: 9_000_001 } as const
     media.library = [film]
     const id = String((await add())['id'])
     world.pass(60 * MINUTE_MS)
     always((response, { url }) => json(response, url === '/Users' ? users : page))
-    expect(await read(id)).toMatchObject({ state: 'unsuitable', found: { films: 1 } })
+    expect(await read(id)).toMatchObject({ state: 'unsuitable', failure, found: { films: 1 } })
     const { body } = await watcher.send('GET', '/profile/collection')
     expect(body['items']).toHaveLength(1)
     media.library = []
@@ -232,7 +257,11 @@ onEachStore('a media server that cannot be read', (store) => {
     'is not followed to %s',
     async (location) => {
       always((response) => response.writeHead(302, { location }).end())
-      expect(await add()).toMatchObject({ state: 'not_allowed', message: expect.stringContaining(SETTING) })
+      expect(await add()).toMatchObject({
+        state: 'not_allowed',
+        message: expect.stringContaining(SETTING),
+        failure: { code: 'address-not-allowed' },
+      })
       expect(media.asked).toEqual(['/Users'])
     },
   )
@@ -253,13 +282,17 @@ onEachStore('a media server that cannot be read', (store) => {
     const id = String((await add())['id'])
     await world.service.ctx.db.updateTable('sources').set({ sealed_key: 'x' }).where('id', '=', id).execute()
     world.pass(60 * MINUTE_MS)
-    expect(await read(id)).toMatchObject({ state: 'key_lost' })
+    expect(await read(id)).toMatchObject({ state: 'key_lost', failure: { code: 'key-lost' } })
   })
 
   it('is read again with another key, or as another user', async () => {
     const id = String((await add({ key: 'wrong' }))['id'])
     const change = async (body: object) => {
-      expect((await watcher.send('PATCH', `/profile/sources/${id}`, body)).body).toMatchObject({ id, message: null })
+      expect((await watcher.send('PATCH', `/profile/sources/${id}`, body)).body).toMatchObject({
+        id,
+        message: null,
+        failure: null,
+      })
       expect(await read(id)).toMatchObject({ state: 'waiting' }) // its last reading was just now
       world.pass(10_000)
       return read(id)
@@ -268,6 +301,17 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await change({ user: 'Zoe' })).toMatchObject({ state: 'unknown_user', user: 'Zoe' })
     expect(await change({ user: null })).toMatchObject({ state: 'ok', user: null })
     expect(await change({ key: 'wrong' })).toMatchObject({ state: 'refused' })
+  })
+
+  it.each([
+    ['of an earlier version, which has no code', null],
+    ['of a later version, whose code is unknown', JSON.stringify({ code: 'server-asleep' })],
+    ['before one that an earlier version ended', JSON.stringify({ code: 'timeout' })],
+  ])('has only the message of a reading %s', async (_what, failure) => {
+    const id = String((await add({ address: 'http://127.0.0.1:9' }))['id'])
+    await world.service.ctx.db.updateTable('sources').set({ failure }).where('id', '=', id).execute()
+    const { body } = await watcher.send('GET', `/profile/sources/${id}`)
+    expect(body).toMatchObject({ state: 'unreachable', message: 'nothing answers at this address', failure: null })
   })
 
   it('keeps its key to itself: in no answer, no log and no row', async () => {

@@ -12,7 +12,16 @@ const time = (now = NOW): sources.ClaimPeriod => ({ now, until: now + 10 * MINUT
 
 onEachStore('the store of sources', (kind) => {
   const at = withProfile(kind)
-  const unread = { outcome: null, message: null, failures: 0, read_at: null, tried_at: null, next_read_at: NOW, claimed_until: 0 }
+  const unread = {
+    outcome: null,
+    message: null,
+    failure: null,
+    failures: 0,
+    read_at: null,
+    tried_at: null,
+    next_read_at: NOW,
+    claimed_until: 0,
+  }
   const add = async (id: string, row: Partial<sources.SourceRow> = {}) => {
     const added = { ...fullRows.sources, ...unread, profile_id: at.profile_id, id, created_at: NOW, ...row }
     await sources.addSource(at.store.db, added)
@@ -59,7 +68,7 @@ onEachStore('the store of sources', (kind) => {
     const claims = (await atOnce(CALLERS, () => claim(row))).filter((claimed) => claimed !== undefined)
     expect(claims).toEqual([{ ...row, claimed_until: NOW + 10 * MINUTE_MS, tried_at: NOW }])
     expect(await due()).toEqual([])
-    const end = { outcome: 'ok', message: null, failures: 0, next_read_at: NOW + 60 * MINUTE_MS }
+    const end = { outcome: 'ok', message: null, failure: null, failures: 0, next_read_at: NOW + 60 * MINUTE_MS }
     await sources.endReading(at.store.db, { ...row, claimed_until: NOW + 10 * MINUTE_MS }, end)
     expect(await claim(row)).toBeUndefined()
     expect(await claim(row, NOW + 60 * MINUTE_MS)).toBeDefined()
@@ -99,7 +108,7 @@ onEachStore('the store of sources', (kind) => {
   it('is held and ended by who has claimed it', async () => {
     const row = await add('source_1', { claimed_until: NOW + 1 })
     const lost = { ...row, claimed_until: NOW + 2 }
-    const end = { outcome: 'refused', message: 'no', failures: 2, next_read_at: NOW + 5 }
+    const end = { outcome: 'refused', message: 'no', failure: null, failures: 2, next_read_at: NOW + 5 }
     expect(await sources.lockClaimed(at.store.db, lost)).toBe(false)
     await sources.endReading(at.store.db, lost, end)
     expect(await listed()).toEqual([row])
@@ -109,13 +118,20 @@ onEachStore('the store of sources', (kind) => {
   })
 
   it('is changed for its profile only, is due at once, and takes the claim of who reads it', async () => {
-    const failing = { outcome: 'refused', message: 'no', failures: 3, next_read_at: NOW + 100, claimed_until: NOW + 50 }
+    const failing = {
+      outcome: 'refused',
+      message: 'no',
+      failure: null,
+      failures: 3,
+      next_read_at: NOW + 100,
+      claimed_until: NOW + 50,
+    }
     const row = await add('source_1', failing)
     const change = (key: sources.SourceKey) =>
       sources.changeSource(at.store.db, key, { sealed_key: 'new' }, { now: NOW, paceMs: 10 })
     expect(await change({ ...row, profile_id: 'profile_of_another' })).toBeUndefined()
     expect(await listed()).toEqual([row])
-    const anew = { outcome: null, message: null, failures: 0, next_read_at: NOW, claimed_until: 0 }
+    const anew = { outcome: null, message: null, failure: null, failures: 0, next_read_at: NOW, claimed_until: 0 }
     expect(await change(row)).toEqual({ ...row, ...anew, sealed_key: 'new' })
     expect(await sources.lockClaimed(at.store.db, row)).toBe(false)
     expect(await claim(row)).toBeDefined()

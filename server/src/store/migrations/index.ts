@@ -19,6 +19,7 @@ import { importFailures } from './0017-import-failures.ts'
 import { activities } from './0018-activities.ts'
 import { collectedEpisodes } from './0019-collected-episodes.ts'
 import { importFileNames } from './0020-import-file-names.ts'
+import { sourceFailures } from './0021-source-failures.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   activities,
   collectedEpisodes,
   importFileNames,
+  sourceFailures,
 ]

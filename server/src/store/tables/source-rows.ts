@@ -10,8 +10,10 @@ export type SourceRow = {
   sealed_key: string
   /** How the latest reading ended, in a word; null: it has not been read yet. */
   outcome: string | null
-  /** The same in words, where it failed. */
+  /** The same in English, where it failed. */
   message: string | null
+  /** The same as JSON: a code and its values. */
+  failure: string | null
   /** Readings that failed since one did not. */
   failures: number
   films: number

@@ -18,6 +18,7 @@ const shown = {
   user: 'Ann',
   state: expect.stringMatching(/^(waiting|reading|unreachable)$/),
   message: null,
+  failure: null,
   createdAt: iso,
   lastPulledAt: null,
   lastTriedAt: null,

@@ -1,9 +1,11 @@
 import type { Source } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
 import { household } from '../../messages/household.ts'
+import { locale } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
+import { isolated, shownName } from '../controls/shown-name.ts'
 import { useAction } from '../controls/use-action.ts'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
@@ -12,11 +14,12 @@ import { FoldedBox } from './fold.tsx'
 import { StatusLight } from './status-light.tsx'
 
 const words = household.sources
+const number = new Intl.NumberFormat(locale)
 
 export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
 const calmStates: readonly Source['state'][] = ['waiting', 'reading', 'ok']
-/** States with several causes: the server's message names the one. */
+/** States with several causes, of which one is named. */
 const vagueStates: readonly Source['state'][] = ['unreachable', 'unsuitable', 'unknown_user']
 
 type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: number; onChanged: () => void }
@@ -44,7 +47,7 @@ export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
 type EntryProps = { source: Source; nowMs: number; onChanged: () => void }
 
 function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
-  const { id, address, user, state, message, found, lastPulledAt } = source
+  const { id, address, user, state, found, lastPulledAt } = source
   const reading = useAction(async () => {
     await marquee.sources.pull(id)
     onChanged()
@@ -61,11 +64,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
       <p class={state === 'ok' ? 'quiet' : 'client-once'} role="status">
         {words.states[state]}
       </p>
-      {message !== null && vagueStates.includes(state) && (
-        <p class="quiet" lang="en" dir="auto">
-          {message}
-        </p>
-      )}
+      {vagueStates.includes(state) && <Cause source={source} />}
       {lastPulledAt !== null && (
         <p class="quiet">
           {words.read({ time: timeAgo(lastPulledAt, nowMs) })} · {words.found(counts(found))}
@@ -87,6 +86,33 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
       <ChangeSourceForm source={source} onChanged={onChanged} />
     </div>
   )
+}
+
+/** Why it could not be read; readings of earlier versions have only a message in English. */
+function Cause({ source: { failure, message } }: { source: Source }) {
+  if (failure && hasCause(failure.code)) return <p class="quiet">{causeText(failure.code, failure)}</p>
+  if (message === null) return null
+  return (
+    <p class="quiet" lang="en" dir="auto">
+      {message}
+    </p>
+  )
+}
+
+type FailureCode = NonNullable<Source['failure']>['code']
+/** Codes whose state says everything. */
+type StatedCode = 'key-refused' | 'address-not-allowed' | 'key-lost' | 'failed'
+type CauseCode = Exclude<FailureCode, StatedCode>
+
+function hasCause(code: FailureCode): code is CauseCode {
+  return Object.hasOwn(words.causes, code)
+}
+
+function causeText(code: CauseCode, { status = 0, limit = 0, users = [] }: NonNullable<Source['failure']>): string {
+  const text = words.causes[code]
+  if (typeof text === 'string') return text
+  const names = users.map((name) => isolated(shownName(name))).join(', ')
+  return text({ status: String(status), limit: number.format(limit), users: names })
 }
 
 function counts({ films, series, watched }: Source['found']) {

@@ -15,6 +15,7 @@ export const sourceRows: { [Table in 'sources' | 'source_entries']: Selectable<S
     sealed_key: 'an encrypted key',
     outcome: 'ok',
     message: TEXT,
+    failure: '{"code":"no-answer"}',
     failures: 1,
     films: 2 ** 31 - 1,
     series: 2,
