@@ -3247,7 +3247,9 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "hook" | "feed";
+            /** @description Its name; if nobody has chosen one, the same as `program` */
             label: string;
+            program: string | null;
             /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
             serverUser: string | null;
             /** @description Which program sent the latest event: jellyfin, plex, … */
@@ -3666,7 +3668,9 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "hook" | "feed";
+            /** @description Its name; if nobody has chosen one, the same as `program` */
             label: string;
+            program: string | null;
             /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
             serverUser: string | null;
             /** @description Which program sent the latest event: jellyfin, plex, … */
@@ -7615,7 +7619,10 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "hook" | "feed";
-                    label: string;
+                    /** @description May be left out if `program` is given: apps then show its name in their language */
+                    label?: string;
+                    /** @description The program that it was made for: jellyfin, stremio, script, mcp, … */
+                    program?: string;
                     /** @description Of a webhook: the user whose events count, by name or id at the media server; null: all users */
                     serverUser?: string | null;
                 };

@@ -103,6 +103,7 @@ describe('/connect', () => {
     const body = await box('script').locator('.snippet:not(.address)').inputValue()
     const sent = await fetch(fixture.base + pathname, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect(await sent.json()).toEqual({ status: 'taken' })
+    await doors().getByText('A script', { exact: true }).waitFor()
   })
 
   it('makes addresses of feeds that answer', async () => {
@@ -178,15 +179,33 @@ describe('/connect', () => {
     await source('plex').getByText('Enter the server’s key.').waitFor()
   })
 
+  it('shows the name that somebody has chosen', async () => {
+    const { body } = await call(fixture.base, 'POST', '/auth/session-token', {
+      token: fixture.token,
+      body: { profileId: milaId },
+    })
+    const named = { kind: 'feed', program: 'mcp', label: 'Cellar' }
+    await call(fixture.base, 'POST', '/profile/doors', { token: String(body['sessionToken']), body: named })
+    await doors().getByText('Cellar', { exact: true }).waitFor()
+  })
+
   it.each([
-    ['de-DE', 'Diese Adresse liegt in einem privaten Netz.', / · 1 erfasst$/, 'Unter dieser Adresse antwortet nichts.'],
-    ['es-ES', 'Esta dirección es de una red privada.', / · 1 registrado$/, 'Nada responde en esta dirección.'],
-  ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted, cause) => {
+    [
+      'de-DE',
+      'Diese Adresse liegt in einem privaten Netz.',
+      / · 1 erfasst$/,
+      'Unter dieser Adresse antwortet nichts.',
+      'Ein Skript',
+    ],
+    ['es-ES', 'Esta dirección es de una red privada.', / · 1 registrado$/, 'Nada responde en esta dirección.', 'Un script'],
+  ])('says what is wrong, and counts, in the language of the screen: %s', async (locale, text, counted, cause, program) => {
     const abroad = await openBrowser(phone, locale)
     await enter(abroad, fixture)
     await watchAs(abroad, fixture, 'Mila')
     await abroad.page.goto(`${fixture.base}/connect`)
     await abroad.page.getByTestId('door').getByText(counted).first().waitFor()
+    await abroad.page.getByTestId('door').getByText(program, { exact: true }).waitFor()
+    expect(await abroad.page.getByTestId('door').getByText('Cellar', { exact: true }).count()).toBe(1)
     const form = abroad.page.getByTestId('source-plex')
     await form.getByRole('button', { name: 'Plex' }).click()
     await form.locator('input[name=key]').fill('x')

@@ -2,7 +2,7 @@ import type { Call, Given } from '../operations.ts'
 import type { CallOptions } from '../options.ts'
 import type { Door, NewDoor } from '../types.gen.ts'
 
-/** The kind and label of a new secret, and for a webhook the user whose events count. */
+/** The kind of a new secret, its label or the program that it is for, and for a webhook the user whose events count. */
 export type DoorWanted = NonNullable<Given<'post', '/profile/doors'>['body']>
 
 /** A new label, or another user whose events count. */
@@ -25,7 +25,7 @@ export function doorsOf(call: Call) {
      * Makes a connection. Only this response contains its secret.
      *
      * @example
-     * const { url } = await marquee.doors.make({ kind: 'hook', label: 'Jellyfin' })
+     * const { url } = await marquee.doors.make({ kind: 'hook', program: 'jellyfin' })
      */
     make: (wanted: DoorWanted, options: CallOptions = {}): Promise<NewDoor> =>
       call('post', '/profile/doors', { body: wanted, ...options }),

@@ -4,13 +4,18 @@ import { MAX_CACHED, ShortCache } from '../auth/short-cache.ts'
 import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 import { perNode } from '../node-memory.ts'
-import { Problem } from '../problems.ts'
+import { invalid, Problem } from '../problems.ts'
 import { isoTime } from '../texts/iso-time.ts'
 import type { ConnectionRow } from './store.ts'
 import * as store from './store.ts'
 
 export type ConnectionKind = ConnectionRow['kind']
-export type NewConnection = { kind: ConnectionKind; label: string; serverUser?: string | null | undefined }
+export type NewConnection = {
+  kind: ConnectionKind
+  label?: string | undefined
+  program?: string | undefined
+  serverUser?: string | null | undefined
+}
 export type ConnectionChange = { label?: string | undefined; serverUser?: string | null | undefined }
 
 const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' }
@@ -26,8 +31,10 @@ export function clearWebhookCache(ctx: Ctx): void {
 }
 
 /** Makes a connection. Only this answer contains its secret: the store has just its hash. */
-export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { kind, label, serverUser }: NewConnection) {
+export async function addConnection(ctx: Ctx, caller: Caller, who: Session, wanted: NewConnection) {
   refuseKidsProfile(who)
+  const { kind, program, serverUser, label = program } = wanted
+  if (label === undefined) throw invalid('label', 'give a name, or the program')
   const secret = prefixes[kind] + ctx.random(32).toString('base64url')
   const row: ConnectionRow = {
     profile_id: who.profileId,
@@ -35,6 +42,7 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
     kind,
     secret_hash: hashSecret(secret),
     label,
+    program: program ?? null,
     server_user: serverUser ?? null,
     sender: null,
     created_at: ctx.now(),
@@ -143,6 +151,7 @@ export function asConnection(row: ConnectionRow) {
     id: row.id,
     kind: row.kind,
     label: row.label,
+    program: row.program,
     serverUser: row.server_user,
     sender: row.sender,
     createdAt: isoTime(row.created_at),

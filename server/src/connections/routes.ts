@@ -9,10 +9,16 @@ const ServerUser = z.string().trim().min(1).max(200).nullable().meta({
 })
 const Kind = z.enum(['hook', 'feed'])
 
+const Program = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be the short name of a program, such as jellyfin')
+  .meta({ description: 'The program that it was made for: jellyfin, stremio, script, mcp, …' })
+
 const shape = {
   id: z.string().startsWith('door_'),
   kind: Kind,
-  label: z.string(),
+  label: z.string().meta({ description: 'Its name; if nobody has chosen one, the same as `program`' }),
+  program: Program.nullable(),
   serverUser: ServerUser,
   sender: z.string().nullable().meta({ description: 'Which program sent the latest event: jellyfin, plex, …' }),
   createdAt: IsoTime,
@@ -60,7 +66,14 @@ export const connectionRoutes: Route<Ctx>[] = [
     tag: 'Connections',
     summary: 'Create a secret for a media server’s webhook, or a token for feeds',
     description: 'It gives access to this profile only, and is shown once.',
-    body: z.strictObject({ kind: Kind, label: Name, serverUser: ServerUser.optional() }),
+    body: z.strictObject({
+      kind: Kind,
+      label: Name.optional().meta({
+        description: 'May be left out if `program` is given: apps then show its name in their language',
+      }),
+      program: Program.optional(),
+      serverUser: ServerUser.optional(),
+    }),
     answers: { 201: NewConnection },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'CONFLICT'],
     handle: (ctx, { who, body, caller }) => addConnection(ctx, caller, who, body),

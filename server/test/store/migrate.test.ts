@@ -51,6 +51,27 @@ onEachStore('opening a store', (kind) => {
     await store.close()
   })
 
+  it('knows the programs of connections that earlier versions named in the language of who made them', async () => {
+    const place = await newPlace(kind)
+    places.push(place)
+    const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } as const
+    const older = await openStore(settings, migrations.filter(({ version }) => version < 22)) // biome-ignore format: one thought
+    await older.db.insertInto('accounts').values(fullRows.accounts).execute()
+    await older.db.insertInto('profiles').values(fullRows.profiles).execute()
+    const { program: _, ...connection } = fullRows.connections // a later column
+    const labels = ['Ein Skript', 'Un script', 'Asistentes (MCP)', 'Cellar', 'A script']
+    for (const [at, label] of labels.entries()) {
+      const made = { ...connection, id: `door_${at}`, secret_hash: `${at}`, label }
+      await older.db.insertInto('connections').values({ ...made, kind: at < 2 ? 'hook' : 'feed' }).execute() // biome-ignore format: one thought
+    }
+    await older.close()
+    const store = await openStore(settings, migrations)
+    const rows = await store.db.selectFrom('connections').select(['label', 'program']).orderBy('id').execute()
+    await store.close()
+    const [script, mcp] = ['script', 'mcp'].map((program) => ({ label: program, program }))
+    expect(rows).toEqual([script, script, mcp, { label: 'Cellar', program: null }, { label: 'A script', program: null }])
+  })
+
   it('takes over the choices of earlier imports, the latest for each name', async () => {
     const place = await newPlace(kind)
     places.push(place)

@@ -20,6 +20,7 @@ import { activities } from './0018-activities.ts'
 import { collectedEpisodes } from './0019-collected-episodes.ts'
 import { importFileNames } from './0020-import-file-names.ts'
 import { sourceFailures } from './0021-source-failures.ts'
+import { connectionPrograms } from './0022-connection-programs.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   collectedEpisodes,
   importFileNames,
   sourceFailures,
+  connectionPrograms,
 ]

@@ -5,6 +5,8 @@ export type ConnectionRow = {
   kind: 'hook' | 'feed'
   secret_hash: string
   label: string
+  /** The program that it was made for; the label is the same if nobody has chosen one. */
+  program: string | null
   server_user: string | null
   /** Which program sent the latest event. */
   sender: string | null

@@ -26,7 +26,7 @@ type BoxProps = {
 export function ClientBox({ client, doors, apps, isFirst, onMade }: BoxProps) {
   const name = words.names[client.id]
   const seen = [
-    ...doors.filter(({ label }) => label === name).map(({ firstSeenAt }) => firstSeenAt),
+    ...doors.filter(({ program, label }) => program === client.id || label === name).map(({ firstSeenAt }) => firstSeenAt),
     ...apps.filter(({ clientID }) => clientID === client.id).map(({ lastUsedAt }) => lastUsedAt),
   ]
   const [pasted, setPasted] = useState<PastedText | undefined>(client.kind === 'open' ? client.pasted : undefined)
@@ -74,14 +74,14 @@ type CreateFormProps = {
 }
 
 function CreateForm({ client, name, isFirst, isAgain, onMade }: CreateFormProps) {
-  const { kind, hasUsers, pastedOf } = client
+  const { id: program, kind, hasUsers, pastedOf } = client
   const action = isAgain ? words.again : words.make
   const form = useForm({
     initial: { serverUser: '' },
     check: () => ({}),
     send: async ({ serverUser }) => {
       const user = serverUser.trim()
-      onMade(pastedOf(await marquee.doors.make({ kind, label: name, ...(user !== '' && { serverUser: user }) })))
+      onMade(pastedOf(await marquee.doors.make({ kind, program, ...(user !== '' && { serverUser: user }) })))
     },
   })
   return (

@@ -4,6 +4,12 @@ import { household } from '../../messages/household.ts'
 const words = household.connect
 
 type ClientId = keyof typeof words.names
+
+/** Whether there are words for a program. */
+export function isClient(name: string): name is ClientId {
+  return Object.hasOwn(words.names, name)
+}
+
 /** What to paste: a URL, and a snippet for programs that need more. */
 export type PastedText = { address: string; snippet?: { label: string; text: string } }
 /** `hasUsers`: its events name the user whose they are. */

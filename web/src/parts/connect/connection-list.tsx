@@ -10,6 +10,7 @@ import { useAction } from '../controls/use-action.ts'
 import { FailureNotice } from '../status/notice.tsx'
 import { shortDay, timeAgo } from '../status/time.ts'
 import { useTick } from '../status/use-tick.ts'
+import { isClient } from './clients.ts'
 import { StatusLight } from './status-light.tsx'
 
 const words = household.connect
@@ -44,10 +45,16 @@ export function ConnectionList({ doors, apps, onEnded }: ListProps) {
 }
 
 function connectionOf(door: Door): Connection {
-  const { id, label, serverUser, kind, createdAt, lastSeenAt } = door
+  const { id, serverUser, kind, createdAt, lastSeenAt } = door
   const user = serverUser === null ? null : shownName(serverUser)
-  const shown = { name: shownName(label), user, kind: words.kindOf[kind], counts: countsOf(door) }
+  const shown = { name: nameOf(door), user, kind: words.kindOf[kind], counts: countsOf(door) }
   return { id, ...shown, createdAt, lastSeenAt, end: () => marquee.doors.remove(id) }
+}
+
+/** The name that somebody has chosen, or that of the program in the language of the screen. */
+function nameOf({ label, program }: Door): string {
+  const isChosen = label !== program
+  return !isChosen && isClient(program) ? words.names[program] : shownName(label)
 }
 
 function ofApp({ publicId, clientName, deviceName, createdAt, lastUsedAt }: ListedSignIn): Connection {

@@ -12,6 +12,7 @@ export const connectionRows: { [Table in 'connections' | 'unmatched_events']: Se
     kind: 'hook',
     secret_hash: 'hash of a secret',
     label: TEXT,
+    program: 'jellyfin',
     server_user: TEXT,
     sender: 'jellyfin',
     created_at: LATEST,

@@ -244,7 +244,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   import_rows: { year: null, media_type: null, number: null },
   imported_entries: {},
   import_choices: { number: null },
-  connections: { server_user: null, sender: null, first_seen_at: null, last_seen_at: null },
+  connections: { program: null, server_user: null, sender: null, first_seen_at: null, last_seen_at: null },
   unmatched_events: {},
   sources: { server_user: null, outcome: null, message: null, failure: null, read_at: null, tried_at: null },
   source_entries: {},
