@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useKeptFocus } from '../focus/use-kept-focus.ts'
 import { household } from '../messages/household.ts'
 import { t } from '../messages/screens.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
@@ -62,6 +63,8 @@ function Connections({ profileId }: { profileId: string }) {
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, publicUrl !== undefined)
+  const [parts, heading] = [useRef<HTMLDivElement>(null), useRef<HTMLHeadingElement>(null)]
+  useKeptFocus(parts, heading)
   const end = (name: string) => {
     setDone(words.revoked({ name: isolated(name) }))
     void refresh()
@@ -81,9 +84,11 @@ function Connections({ profileId }: { profileId: string }) {
     </div>
   )
   return (
-    <>
+    <div ref={parts} class="connect-parts">
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void refresh()} />}
-      <h2>{words.connected}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.connected}
+      </h2>
       <DoneLine>{done}</DoneLine>
       {doors?.length === 0 && apps?.length === 0 && <p class="empty">{words.none}</p>}
       {doors && apps && doors.length + apps.length > 0 && <ConnectionList doors={doors} apps={apps} onEnded={end} />}
@@ -93,7 +98,7 @@ function Connections({ profileId }: { profileId: string }) {
       <SourceBoxes profileId={profileId} />
       <h2 class="taste-part">{words.out}</h2>
       {clients && boxes(clients.readers)}
-    </>
+    </div>
   )
 }
 
@@ -101,9 +106,13 @@ function Connections({ profileId }: { profileId: string }) {
 function SourceBoxes({ profileId }: { profileId: string }) {
   const { sources, failure, refresh } = useSources(profileId)
   const nowMs = useTick(10_000)
+  const [parts, heading] = [useRef<HTMLDivElement>(null), useRef<HTMLHeadingElement>(null)]
+  useKeptFocus(parts, heading)
   return (
-    <>
-      <h2 class="taste-part">{household.sources.title}</h2>
+    <div ref={parts} class="connect-parts">
+      <h2 class="taste-part" ref={heading} tabIndex={-1}>
+        {household.sources.title}
+      </h2>
       <p class="quiet">{household.sources.lead}</p>
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void refresh()} />}
       <div class="clients">
@@ -117,6 +126,6 @@ function SourceBoxes({ profileId }: { profileId: string }) {
           />
         ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Door, ListedSignIn } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
+import { useKeptFocus } from '../../focus/use-kept-focus.ts'
 import { household } from '../../messages/household.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
@@ -84,6 +85,7 @@ function CreateForm({ client, name, isFirst, isAgain, onMade }: CreateFormProps)
       onMade(pastedOf(await marquee.doors.make({ kind, program, ...(user !== '' && { serverUser: user }) })))
     },
   })
+  useKeptFocus(form.props.ref)
   return (
     <form class="stack-tight client-form" {...form.props}>
       <FailureNotice failure={form.failure} wording={{ 409: words.full }} extra={form.strayErrors} />

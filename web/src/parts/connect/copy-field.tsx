@@ -14,8 +14,11 @@ export function CopyField({ label, value, name, isLong = false }: CopyFieldProps
   const field = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
-    field.current?.select()
-    setOutcome((await copyText(value)) ? words.copied : words.selected)
+    const before = document.activeElement
+    field.current?.select() // moves the focus, too: it returns to the button, unless the person has to copy
+    const isCopied = await copyText(value)
+    if (isCopied && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    setOutcome(isCopied ? words.copied : words.selected)
   }
   const shared = { id, ref: field, readOnly: true, value, onFocus: () => field.current?.select() }
   return (

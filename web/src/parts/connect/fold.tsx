@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useKeptFocus } from '../../focus/use-kept-focus.ts'
 import { Icon } from '../controls/icon.tsx'
 
 const phone = matchMedia('(max-width: 47.99rem)')
@@ -20,10 +21,12 @@ export function FoldedBox({ name, light, testId, isUrgent = false, children }: F
   const [isOpen, setIsOpen] = useState<boolean>()
   const isShown = !isOnPhone || (isOpen ?? isUrgent)
   const id = useId()
+  const [box, head] = [useRef<HTMLElement>(null), useRef<HTMLHeadingElement>(null)]
+  useKeptFocus(box, head)
   return (
-    <article class={isShown ? 'card client-box' : 'card client-box client-folded'} data-testid={testId}>
+    <article ref={box} class={isShown ? 'card client-box' : 'card client-box client-folded'} data-testid={testId}>
       <header class="client-head">
-        <h3>
+        <h3 ref={head} tabIndex={-1}>
           {isOnPhone ? (
             <button type="button" class="fold" aria-expanded={isShown} aria-controls={id} onClick={() => setIsOpen(!isShown)}>
               <Icon name={isShown ? 'less' : 'more'} />

@@ -1,5 +1,6 @@
 import type { Source } from '@marquee/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { useKeptFocus } from '../../focus/use-kept-focus.ts'
 import { household } from '../../messages/household.ts'
 import { locale } from '../../messages/screens.ts'
 import { marquee } from '../../watching/client.ts'
@@ -83,7 +84,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
         </Button>
         <RemoveSourceButton source={source} onChanged={onChanged} />
       </div>
-      <ChangeSourceForm source={source} onChanged={onChanged} />
+      <ChangeSource source={source} onChanged={onChanged} />
     </div>
   )
 }
@@ -149,8 +150,27 @@ function RemoveSourceButton({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
 const refusedStates: readonly Source['state'][] = ['refused', 'key_lost', 'unknown_user']
 
 /** A form for another key and user: open where the server refused them, else behind a button. */
-function ChangeSourceForm({ source: { id, kind, state, address, user }, onChanged }: Omit<EntryProps, 'nowMs'>) {
+function ChangeSource({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
   const [isOpen, setIsOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useKeptFocus(area)
+  const isShown = isOpen || refusedStates.includes(source.state)
+  return (
+    <div ref={area}>
+      {isShown ? (
+        <ChangeSourceForm source={source} onChanged={onChanged} onSaved={() => setIsOpen(false)} />
+      ) : (
+        <Button look="link" onPress={() => setIsOpen(true)} label={`${words.newKey}: ${source.address}`} testId="new-key">
+          {words.newKey}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChangeFormProps = Omit<EntryProps, 'nowMs'> & { onSaved: () => void }
+
+function ChangeSourceForm({ source: { id, kind, state, address, user }, onChanged, onSaved }: ChangeFormProps) {
   const form = useForm({
     initial: { key: '', user: user ?? '' },
     check: ({ key }) => ({ key: key.trim() === '' && state !== 'unknown_user' ? words.keyMissing : undefined }),
@@ -159,16 +179,10 @@ function ChangeSourceForm({ source: { id, kind, state, address, user }, onChange
       const [apiKey, who] = [key.trim(), typed.trim()]
       await marquee.sources.change(id, { ...(apiKey && { key: apiKey }), ...(kind !== 'plex' && { user: who || null }) })
       form.clear()
-      setIsOpen(false)
+      onSaved()
       onChanged()
     },
   })
-  if (!isOpen && !refusedStates.includes(state))
-    return (
-      <Button look="link" onPress={() => setIsOpen(true)} label={`${words.newKey}: ${address}`} testId="new-key">
-        {words.newKey}
-      </Button>
-    )
   return (
     <form class="stack-tight client-form" data-testid="change-source" {...form.props}>
       <FailureNotice failure={form.failure} extra={form.strayErrors} />
