@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { type MediaServer, openMediaServer } from '../../server/test/support/external-services/media-server.ts'
@@ -126,14 +125,6 @@ describe('/connect', () => {
     expect(copied).toMatch(/\/stremio\/feed_[\w-]+\/manifest\.json$/)
     await box('stremio').getByTestId('qr').click()
     await expect.poll(() => box('stremio').locator('.qr path').getAttribute('d')).toMatch(/^M\d/)
-  })
-
-  it('copies over plain http too, where a browser has no clipboard for pages', async () => {
-    const { page } = visitor
-    await page.evaluate(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true }))
-    await box('radarr').getByTestId('copy').click()
-    await box('radarr').getByText('Copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/radarr\.json$/)
   })
 
   const source = (kind: string) => visitor.page.getByTestId(`source-${kind}`)
@@ -294,64 +285,6 @@ describe('/connect', () => {
     expect((await fetch(fixture.base + new URL(address).pathname, { method: 'POST' })).status).toBe(404)
   })
 
-  it('keeps the focus in place after each action, by keyboard alone', async () => {
-    const { page } = visitor
-    await page.setViewportSize(desktop)
-    await page.goto(`${fixture.base}/connect`)
-    await doors().first().waitFor()
-    const active = () =>
-      page.evaluate(() => {
-        const { activeElement } = document
-        return activeElement?.getAttribute('data-testid') ?? activeElement?.getAttribute('name') ?? activeElement?.textContent
-      })
-    const enterOn = async (control: Locator, times = 1) => {
-      await control.focus()
-      for (let pressed = 0; pressed < times; pressed++) await page.keyboard.press('Enter')
-    }
-    await box('plex').locator('input[name=serverUser]').focus()
-    await page.evaluate(noteLostFocus)
-    await page.keyboard.type('ann')
-    await page.keyboard.press('Enter')
-    await box('plex').getByTestId('copy').waitFor()
-    expect(await active()).toBe('make-address')
-    await enterOn(box('plex').getByTestId('copy'))
-    await box('plex').getByText('Copied').waitFor()
-    expect(await active()).toBe('copy')
-    await enterOn(box('plex').getByTestId('qr'), 2)
-    expect(await active()).toBe('qr')
-
-    const entry = doors().filter({ hasText: 'ann' })
-    await enterOn(entry.getByTestId('end-door'), 2)
-    await entry.waitFor({ state: 'detached' })
-    expect(await active()).toBe('Connected')
-    await picture(page, 'connect-ended-desk')
-    await page.keyboard.press('Tab')
-    expect(await active()).toBe('end-door')
-
-    await source('plex').locator('input[name=address]').focus()
-    await page.keyboard.type('http://127.0.0.1:9')
-    await source('plex').locator('input[name=key]').focus()
-    await page.keyboard.type('x')
-    await page.keyboard.press('Enter')
-    await source('plex').getByText('Nothing answers at this address.').waitFor()
-    expect(await active()).toBe('key')
-    await enterOn(source('plex').getByTestId('read-now'))
-    await enterOn(source('plex').getByTestId('new-key'))
-    await source('plex').getByTestId('change-source').waitFor()
-    expect(await active()).toBe('key')
-    await page.keyboard.type('y')
-    await page.keyboard.press('Enter')
-    await source('plex').getByTestId('change-source').waitFor({ state: 'detached' })
-    expect(await active()).toBe('new-key')
-    await enterOn(source('plex').getByTestId('remove-source'), 2)
-    await source('plex').getByTestId('source').waitFor({ state: 'detached' })
-    expect(await active()).toBe('Plex')
-    await picture(page, 'connect-removed-desk')
-    await page.keyboard.press('Tab')
-    expect(await active()).toBe('address')
-    expect(await page.evaluate(() => (globalThis as unknown as { lostFocus: number }).lostFocus)).toBe(0)
-  })
-
   it('is not for a child', async () => {
     const { page } = visitor
     await watchAs(visitor, fixture, 'Tim')
@@ -363,13 +296,3 @@ describe('/connect', () => {
     expect(visitor.problems).toEqual([])
   })
 })
-
-/** Counts the frames in which nothing has the focus. */
-function noteLostFocus(): void {
-  const counted = Object.assign(globalThis, { lostFocus: 0 })
-  const look = () => {
-    if (!document.activeElement || document.activeElement === document.body) counted.lostFocus++
-    requestAnimationFrame(look)
-  }
-  look()
-}

@@ -67,7 +67,7 @@ type FailureCode = keyof typeof causes
 
 export const failureCodes = Object.keys(causes) as [FailureCode, ...FailureCode[]]
 
-/** `status`: what the server answered; `limit`: what it exceeds; `users`: those that it has, at least the first ones. */
+/** `status`: what the server answered; `limit`: what it exceeds; `users`: the first of those that it has. */
 export type ReadingFailure = { code: FailureCode; status?: number; limit?: number; users?: string[] }
 
 /** A source could not be read. The message is for its owner and never contains the key. */
@@ -87,7 +87,7 @@ function sentenceOf({ code, status = 0, limit = 0, users = [] }: ReadingFailure)
   return typeof sentence === 'string' ? sentence : sentence({ status, limit, users })
 }
 
-/** A stored failure, if it is the one of the message: an older release writes only messages, a newer one other codes. */
+/** The stored failure, if it is that of the message: an older release writes only messages, a newer one other codes. */
 export function storedFailure(stored: string | null, message: string | null): ReadingFailure | null {
   if (stored === null) return null
   const failure = JSON.parse(stored) as ReadingFailure

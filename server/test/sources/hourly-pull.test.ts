@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newSourceReader } from '../../src/sources/source-reader.ts'
+import { newSourceReader, retryMs } from '../../src/sources/source-reader.ts'
 import { type MediaServer, openMediaServer } from '../support/external-services/media-server.ts'
 import { filmId } from '../support/fixtures/taste-titles.ts'
 import { newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
@@ -8,6 +8,12 @@ import { onEachStore, type World } from '../support/world.ts'
 const HOUR_MS = 3_600_000
 const SOURCES = 8
 const ROUNDS = 5
+
+const MINUTE_MS = 60_000
+
+it('is tried again after twice as long each time, and at least every six hours', () => {
+  expect([1, 2, 3, 7, 8, 1000].map((failures) => retryMs(failures) / MINUTE_MS)).toEqual([5, 10, 20, 320, 360, 360])
+})
 
 onEachStore('sources that several nodes look after', (store) => {
   let world: World
