@@ -6,10 +6,9 @@ import { newWatcher, openTitleWorld } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const SOURCES = 8
 const ROUNDS = 5
-
-const MINUTE_MS = 60_000
 
 it('is tried again after twice as long each time, and at least every six hours', () => {
   expect([1, 2, 3, 7, 8, 1000].map((failures) => retryMs(failures) / MINUTE_MS)).toEqual([5, 10, 20, 320, 360, 360])

@@ -30,6 +30,7 @@ const isOne: Check = ({ body }) =>
   expect(body).toEqual({
     ...shown,
     message: expect.toBeOneOf([null, expect.any(String)]),
+    failure: expect.toBeOneOf([null, { code: 'no-answer' }]),
     lastTriedAt: expect.toBeOneOf([null, iso]),
   })
 
