@@ -1,9 +1,10 @@
 import { codedColumnBuilder } from './columns/dictionary.ts'
 import { growableArray, listOf, type NumberLists } from './columns/number-lists.ts'
-import { wordsOf } from './fold.ts'
+import { fold, wordsOf } from './fold.ts'
+import { homeCountry } from './home-country.ts'
 import { MAKERS } from './prominent.ts'
 import { sagasOf } from './sagas.ts'
-import type { TitleFacts } from './title-facts.ts'
+import { dayOf, type TitleFacts } from './title-facts.ts'
 
 /** Features that relate titles and are not in the columns: people by job, sagas, and words of overviews. */
 export interface RelatedFeatures {
@@ -37,7 +38,8 @@ const MAX_OVERVIEW_WORDS = 200
 /** Collects the features of titles in the order of their positions. */
 export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
   const [directors, writers, cast] = [codedColumnBuilder<number>(), codedColumnBuilder<number>(), codedColumnBuilder<number>()]
-  const names: string[] = []
+  const [names, places, years]: [string[], number[], number[]] = [[], [], []]
+  const [collections, placeNumbers] = [codedColumnBuilder<number>(), new Map<string, number>()]
   const vocabulary = new Map<string, number>()
   const [start, values, counts] = [growableArray(), growableArray(), growableArray()]
   start.push(0)
@@ -58,8 +60,11 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
         else if (WRITERS.has(kind)) writers.add(id, '')
         else if (order < MAX_CAST) cast.add(id, '')
       }
-      names.push(title.title)
-      for (const column of [directors, writers, cast]) column.endTitle()
+      names.push(fold(title.title))
+      places.push(placeOf(title, placeNumbers))
+      years.push((dayOf(title.release_date) ?? NaN) / DAYS_PER_YEAR)
+      if (title.collection) collections.add(title.collection.id, '')
+      for (const column of [directors, writers, cast, collections]) column.endTitle()
       for (const [word, count] of countWords(title.overview ?? '')) {
         values.push(codeOf(word))
         counts.push(count)
@@ -74,12 +79,26 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
       }
       return {
         ...makers,
-        sagas: sagasOf(names, joinLists(Object.values(makers), names.length)),
+        sagas: sagasOf({
+          ...{ names, places, years },
+          makers: joinLists([...Object.values(makers), featureListsOf(collections.done())], names.length),
+        }),
         words: { size: vocabulary.size, lists: { start: start.done(), values: values.done() } },
         counts: counts.done(),
       }
     },
   }
+}
+
+const DAYS_PER_YEAR = 365.25
+
+/** The number of the home country of a title, or of its language if it has none; −1 if both are unknown. */
+function placeOf({ countries, original_language: language }: TitleFacts, numbers: Map<string, number>): number {
+  const place = homeCountry(countries ?? [], language) ?? language
+  if (!place) return -1
+  const number = numbers.get(place) ?? numbers.size
+  numbers.set(place, number)
+  return number
 }
 
 function countWords(text: string): Map<string, number> {

@@ -1,9 +1,11 @@
 import { type GrowableArray, growableArray, invert, listOf, type NumberLists } from './columns/number-lists.ts'
 import { fold, wordsOf } from './fold.ts'
+import { type SagaFacts, sagasOfStem } from './saga-parts.ts'
 
 // Finds the saga of a title by its name. Two titles are parts of one saga if they have
 //
-//   the same stem      Die Hard 2, Die Hard: With a Vengeance
+//   the same stem, and are confirmed or joined by parts between them (saga-parts.ts):
+//                      Die Hard 2, Die Hard: With a Vengeance
 //   or one name starts with the stem of the other, or they share a rare word; and somebody made or played in both:
 //                      Halloween and Halloween Kills, Neon Genesis Evangelion and The End of Evangelion
 
@@ -27,8 +29,9 @@ export function sagaOf(name: string): string {
   return stem.length >= 4 ? stem : ''
 }
 
-/** The sagas of each title, as numbers below `size`. `makers` are the people of each title, by any unique numbers. */
-export function sagasOf(names: readonly string[], makers: NumberLists): { readonly size: number; readonly lists: NumberLists } {
+/** The sagas of each title, as numbers below `size`. */
+export function sagasOf(facts: SagaFacts): { readonly size: number; readonly lists: NumberLists } {
+  const { names, makers } = facts
   const stems = newNumbering()
   const stemOf = Int32Array.from(names, (name) => {
     const stem = sagaOf(name)
@@ -40,11 +43,9 @@ export function sagasOf(names: readonly string[], makers: NumberLists): { readon
     addStems(words, stems, { title, own: stemOf[title], begun })
     for (const word of new Set(words)) if (word.length >= MIN_WORD_LETTERS) rare.add(title, rareWords.numberOf(word))
   })
-  const groups = {
-    begun: keepConfirmed(groupsOf(begun, stems.size(), MAX_STEM_TITLES), makers, (title, stem) => stemOf[title] === stem),
-    rare: keepConfirmed(groupsOf(rare, rareWords.size(), MAX_WORD_TITLES), makers, () => true),
-  }
-  return joinGroups(stemOf, groups, stems.size())
+  const ofStems = confirmStems(groupsOf(begun, stems.size()), stemOf, facts)
+  const ofWords = keepConfirmed(groupsOf(rare, rareWords.size(), MAX_WORD_TITLES), makers)
+  return joinGroups([ofStems, ofWords], names.length)
 }
 
 /** Numbers keys 0, 1, 2 … in the order in which they are first seen. */
@@ -107,7 +108,7 @@ function addStems(
 }
 
 /** Pairs as groups. A group with fewer than two or more than `max` titles is empty. */
-function groupsOf(pairs: TitleGroupPairs, size: number, max: number): Groups {
+function groupsOf(pairs: TitleGroupPairs, size: number, max = Infinity): Groups {
   const [titles, groupOf] = [pairs.titles.done(), pairs.groups.done()]
   const counts = new Uint32Array(size)
   for (const group of groupOf) counts[group]++
@@ -124,45 +125,54 @@ function groupsOf(pairs: TitleGroupPairs, size: number, max: number): Groups {
   return { start, values }
 }
 
-/**
- * The titles of each group that share a maker with another title that may confirm them. Two titles that only start with
- * the stem of a third do not confirm each other: somebody may play in The Greatest Showman and in The Greatest Beer Run
- * Ever.
- */
-function keepConfirmed(groups: Groups, makers: NumberLists, mayConfirm: (title: number, group: number) => boolean): Groups {
+/** The sagas among the titles of each stem. */
+function confirmStems(groups: Groups, stemOf: Int32Array, facts: SagaFacts): Groups {
+  const [start, values] = [growableArray(), growableArray()]
+  start.push(0)
+  for (let stem = 0; stem + 1 < groups.start.length; stem++) {
+    const titles = [...listOf(groups, stem)]
+    const isOwn = (title: number): boolean => stemOf[title] === stem
+    for (const saga of sagasOfStem(titles.length > MAX_STEM_TITLES ? titles.filter(isOwn) : titles, isOwn, facts)) {
+      for (const title of saga) values.push(title)
+      start.push(values.length)
+    }
+  }
+  return { start: start.done(), values: values.done() }
+}
+
+/** The titles of each group that share a maker with another one. */
+function keepConfirmed(groups: Groups, makers: NumberLists): Groups {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let group = 0; group + 1 < groups.start.length; group++) {
     const titles = listOf(groups, group)
     const titleCounts = new Map<number, number>()
     for (const title of titles) {
-      if (!mayConfirm(title, group)) continue
       for (const maker of listOf(makers, title)) titleCounts.set(maker, (titleCounts.get(maker) ?? 0) + 1)
     }
     for (const title of titles) {
-      const itself = mayConfirm(title, group) ? 1 : 0
-      if (listOf(makers, title).some((maker) => (titleCounts.get(maker) ?? 0) > itself)) values.push(title)
+      if (listOf(makers, title).some((maker) => (titleCounts.get(maker) ?? 0) > 1)) values.push(title)
     }
     start.push(values.length)
   }
   return { start: start.done(), values: values.done() }
 }
 
-/** The sagas of each title: its own stem, then other stems that its name starts with, then rare words. */
-function joinGroups(
-  stemOf: Int32Array,
-  { begun, rare }: { begun: Groups; rare: Groups },
-  stems: number,
-): ReturnType<typeof sagasOf> {
-  const ofTitle = ({ start, values }: Groups): NumberLists => invert({ start, values }, stemOf.length)
-  const [beginnings, words] = [ofTitle(begun), ofTitle(rare)]
+/** The groups of each title; the numbers of each kind follow those of the last. */
+function joinGroups(kinds: readonly Groups[], titles: number): ReturnType<typeof sagasOf> {
   const [start, values] = [growableArray(), growableArray()]
+  const groupsOfTitles = kinds.map((groups) => invert(groups, titles))
   start.push(0)
-  stemOf.forEach((own, title) => {
-    if (own >= 0) values.push(own)
-    for (const stem of listOf(beginnings, title)) if (stem !== own) values.push(stem)
-    for (const word of listOf(words, title)) values.push(stems + word)
+  for (let title = 0; title < titles; title++) {
+    let first = 0
+    groupsOfTitles.forEach((groups, kind) => {
+      for (const group of listOf(groups, title)) values.push(first + group)
+      first += kinds[kind].start.length - 1
+    })
     start.push(values.length)
-  })
-  return { size: stems + rare.start.length - 1, lists: { start: start.done(), values: values.done() } }
+  }
+  return {
+    size: kinds.reduce((sum, groups) => sum + groups.start.length - 1, 0),
+    lists: { start: start.done(), values: values.done() },
+  }
 }

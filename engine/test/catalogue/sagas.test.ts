@@ -9,6 +9,18 @@ const OGATA = 2
 const SOMEBODY = 3
 const EFRON = 4
 
+const [AMERICA, NIGERIA] = [0, 1]
+/** Of titles that are confirmed by place and time: the others are of unknown ones. */
+const origins: Readonly<Record<string, readonly [place: number, year: number]>> = {
+  'Die Hard': [AMERICA, 1988],
+  'Die Hard 2': [AMERICA, 1990],
+  'Die Hard: Much Later': [AMERICA, 2013],
+  'Die Hard: Elsewhere': [NIGERIA, 1990],
+  'Die Hard 3': [AMERICA, 1999],
+  'The Wedding': [NIGERIA, 2016],
+  'The Wedding 2': [NIGERIA, 2017],
+}
+
 const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ['Halloween', CARPENTER],
   ['Halloween Kills', CARPENTER],
@@ -18,6 +30,11 @@ const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ['Evangelion, a Sermon', SOMEBODY],
   ['Die Hard'],
   ['Die Hard 2'],
+  ['Die Hard 3'],
+  ['Die Hard: Much Later'],
+  ['Die Hard: Elsewhere'],
+  ['The Wedding'],
+  ['The Wedding 2'],
   ['The Greatest', SOMEBODY],
   ['The Greatest Showman', EFRON],
   ['The Greatest Beer Run Ever', EFRON],
@@ -31,7 +48,9 @@ const makers: NumberLists = {
   values: Uint32Array.from(named.flatMap(([, ...own]) => own)),
 }
 const names = named.map(([name]) => name)
-const { size, lists } = sagasOf(names, makers)
+const placeOf = (name: string): number => origins[name]?.[0] ?? -1
+const yearOf = (name: string): number => origins[name]?.[1] ?? NaN
+const { size, lists } = sagasOf({ names, makers, places: names.map(placeOf), years: names.map(yearOf) })
 const share = (a: string, b: string): boolean => {
   const theirs = listOf(lists, names.indexOf(b))
   return listOf(lists, names.indexOf(a)).some((saga) => theirs.includes(saga))
@@ -40,6 +59,31 @@ const share = (a: string, b: string): boolean => {
 describe('sagas by name', () => {
   it('include numbered parts', () => {
     expect(share('Die Hard', 'Die Hard 2')).toBe(true)
+  })
+
+  it('need a common maker, or a time and a place in common', () => {
+    expect(share('Die Hard', 'Die Hard: Elsewhere')).toBe(false)
+    expect(share('Die Hard', 'Die Hard: Much Later')).toBe(false)
+    expect(share('The Wedding', 'The Wedding 2')).toBe(true)
+  })
+
+  it('include titles that other parts connect', () => {
+    expect(share('Die Hard', 'Die Hard 3')).toBe(true)
+  })
+
+  it('do not include a title of the same name, place and time unless a maker is the same', () => {
+    const twice = (places: number[], own: number[][]): boolean => {
+      const start = Uint32Array.of(0, own[0]?.length ?? 0, own.flat().length)
+      const both = sagasOf({
+        names: ['the wedding', 'the wedding'],
+        makers: { start, values: Uint32Array.from(own.flat()) },
+        places,
+        years: [2016, 2017],
+      })
+      return listOf(both.lists, 0).some((saga) => listOf(both.lists, 1).includes(saga))
+    }
+    expect(twice([AMERICA, AMERICA], [[], []])).toBe(false)
+    expect(twice([AMERICA, NIGERIA], [[OGATA], [OGATA]])).toBe(true)
   })
 
   it('include titles that begin with the name of a part and have the same makers', () => {
@@ -77,7 +121,8 @@ describe('sagas by name', () => {
       start: Uint32Array.from({ length: 62 }, (_, at) => at),
       values: new Uint32Array(61).fill(CARPENTER),
     }
-    const found = sagasOf(all, everybody).lists
+    const unknown = all.map(() => NaN)
+    const found = sagasOf({ names: all, makers: everybody, places: unknown, years: unknown }).lists
     const first = listOf(found, 0)
     expect(many.every((_, at) => !listOf(found, at + 1).some((saga) => first.includes(saga)))).toBe(true)
   })

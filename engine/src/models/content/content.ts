@@ -6,6 +6,7 @@ import type { ListRanges, TitleFactSets } from '../../kernels/term-kernels.ts'
 import { factGroupsOf, type GroupSets } from './fact-groups.ts'
 import { type FactSets, type FactSpace, factSpaceOf, genreNorm } from './fact-sets.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
+import { kindOfFacts, titleKinds } from './mismatch.ts'
 import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
 
 // Content-based scores, from facts and words without any audience:
@@ -42,6 +43,8 @@ export interface Content {
   readonly genres: ContentGroups
   readonly others: ContentGroups
   readonly related: RelatedLists
+  /** The form of each title and the age of its viewers, as one byte; see mismatch.ts. */
+  readonly kinds: Uint8Array
   /** Titles that were added or changed since, by position. */
   readonly updated: Map<number, UpdatedFacts>
   readonly scratch: ContentScratch
@@ -134,6 +137,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     genres: opened(genres),
     others: opened(others),
     related,
+    kinds: titleKinds(columns, genres, norm.length),
     updated: new Map(),
     scratch: {
       amount: space.f32(gain.length),
@@ -159,6 +163,7 @@ export function putContent(content: Content, position: number, title: TitleFacts
   const squares = features.reduce((sum, feature) => sum + content.features.weights[feature] ** 2, DAMPING)
   content.updated.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)
+  content.kinds[position] = kindOfFacts(title)
   content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
 }
 

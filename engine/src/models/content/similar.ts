@@ -2,20 +2,30 @@ import type { Prefixes } from '../../kernels/kernels.ts'
 import { type Content, eachFact } from './content.ts'
 import type { GroupSets } from './fact-groups.ts'
 import type { FactWeights } from './fact-sets.ts'
+import { formPenalty, penaltiesOf } from './mismatch.ts'
 import { DIRECTOR, SAGA } from './relations.ts'
 
 // Titles that a person would call similar. This differs from what the person would like next: the same type, genres,
 // language and era, the same people and themes; acclaim only breaks ties.
 //
 //   similar(s, j) = 0.5 · related(s, j) + similarity by facts + 0.5 · similarity by audience + 0.15 · acclaim(j)
+//                   − penalty for another form or age of viewers (mismatch.ts)
 //
-// A title of the same saga and type has 0.5 more. A title by the same director counts as of the same language and
-// country: many directors work in several.
+// A title of the same saga and type has 0.5 more, and half of the penalty for another form. A title by the same
+// director counts as of the same language and country, because many directors work in several; but if its genres are
+// others, it keeps neither that nor more than 0.3 of its relation. The lists of related titles are chosen without
+// penalties: pages have limits of their own, and the sequel for teenagers of a film for children is related to it.
 
 const RELATED_WEIGHT = 0.5
 const ACCLAIM_WEIGHT = 0.15
 /** For titles of the seed's saga and type: a person would name them first. */
 const SAGA_WEIGHT = 0.5
+/** The part of the penalty for another form that titles of the seed's saga do not have. */
+const SAGA_FORM_SHARE = 0.5
+/** Two titles by one director with a lower cosine of genres are unlike, with a higher one they are alike. */
+const [UNLIKE_GENRES, ALIKE_GENRES] = [0.1, 0.25]
+/** The part of the relation that two unlike titles by one director keep. */
+const UNLIKE_SHARE = 0.3
 const factWeights: FactWeights = {
   genres: 0.35,
   type: 0.5,
@@ -27,9 +37,10 @@ const factWeights: FactWeights = {
   foreign: 0,
 }
 const placeWeights: FactWeights = { ...factWeights, genres: 0, type: 0, episodes: 0, era: 0, fame: 0 }
+const genreWeights: FactWeights = { ...placeWeights, genres: 1, language: 0, country: 0 }
 const typeWeights: FactWeights = { ...placeWeights, type: 1, language: 0, country: 0 }
 
-/** Scores titles of a given list, by index, by their similarity to a seed; `open` sets the seed. */
+/** Scores titles of a given list, by index, by their similarity to a seed, without penalties; `open` sets the seed. */
 export interface SimilarFacts {
   open(seed: number): void
   /** The score of the title at an index with a given `related` value. */
@@ -96,18 +107,21 @@ function sharedFacts(content: Content, title: number, gain: Float32Array, amount
 
 /** Scores every title by its similarity to one by content. Facts are summed once per group of titles. */
 export function scoreSimilarContent(content: Content, seed: number, scores: Float32Array): void {
-  const { genres, others, acclaim, facts } = content
+  const { genres, others, acclaim, facts, kinds } = content
+  const penalties = penaltiesOf(kinds[seed])
   const gain = facts.gainWith(factWeights)
   const amount = new Float32Array(gain.length)
   putFacts(content, seed, gain, amount)
-  const [byGenres, byOthers] = [prefixSums(genres.prefixes, amount), prefixSums(others.prefixes, amount)]
-  for (let title = 0; title < content.count; title++) {
-    const group = genres.of[title]
-    const shared = genres.norm[group] * byGenres[group] + byOthers[others.of[title]]
-    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + shared
+  const byGenres = prefixSums(genres.prefixes, amount).map((sum, group) => genres.norm[group] * sum)
+  const byOthers = prefixSums(others.prefixes, amount)
+  const [genresOf, othersOf, count] = [genres.of, others.of, content.count]
+  for (let title = 0; title < count; title++) {
+    const shared = byGenres[genresOf[title]] + byOthers[othersOf[title]]
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + shared - penalties[kinds[title]]
   }
   for (const title of content.updated.keys()) {
-    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + sharedFacts(content, title, gain, amount)
+    const shared = sharedFacts(content, title, gain, amount)
+    scores[title] = ACCLAIM_WEIGHT * acclaim[title] + shared - penalties[kinds[title]]
   }
   if (seed < content.count) addRelated(content, seed, scores)
 }
@@ -120,16 +134,35 @@ function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32A
   return sums
 }
 
-/** Adds the related titles of a seed, and the place of the seed to those by its director that were made elsewhere. */
+/**
+ * Adds the related titles of a seed, and the place of the seed to those by its director that were made elsewhere. Of
+ * titles by its director, the relation counts as far as their genres are alike.
+ */
 function addRelated(content: Content, seed: number, scores: Float32Array): void {
-  const { start, list, scale, ties } = content.related
-  const missingPlace = missingPlaceFinder(content, seed)
-  const isOfType = sameTypeFinder(content, seed)
+  const { related, kinds } = content
+  const { start, list, scale, ties } = related
+  const [missingPlace, isOfType] = [missingPlaceFinder(content, seed), sameTypeFinder(content, seed)]
+  const likenessOf = genreLikenessFinder(content, seed)
   for (let at = start[seed]; at < start[seed + 1]; at++) {
     const title = list.titles[at]
-    scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed]
-    if (ties[at] === SAGA && isOfType(title)) scores[title] += SAGA_WEIGHT
-    if (ties[at] === DIRECTOR) scores[title] += missingPlace(title)
+    const likeness = ties[at] === DIRECTOR ? likenessOf(title) : 1
+    scores[title] += RELATED_WEIGHT * list.values[at] * scale[seed] * (UNLIKE_SHARE + (1 - UNLIKE_SHARE) * likeness)
+    if (ties[at] === DIRECTOR) scores[title] += missingPlace(title) * likeness
+    if (ties[at] !== SAGA) continue
+    scores[title] += SAGA_FORM_SHARE * formPenalty(kinds[seed], kinds[title])
+    if (isOfType(title)) scores[title] += SAGA_WEIGHT
+  }
+}
+
+/** Returns a function that computes how alike the genres of a title and the seed are, 0 to 1; 1 if it has none. */
+function genreLikenessFinder(content: Content, seed: number): (title: number) => number {
+  const gain = content.facts.gainWith(genreWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  if (amount.every((value) => value === 0)) return () => 1
+  return (title) => {
+    const cosine = sharedFacts(content, title, gain, amount)
+    return Math.max(0, Math.min(1, (cosine - UNLIKE_GENRES) / (ALIKE_GENRES - UNLIKE_GENRES)))
   }
 }
 
