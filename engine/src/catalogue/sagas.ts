@@ -6,8 +6,8 @@ import { type SagaFacts, sagasOfStem } from './saga-parts.ts'
 //
 //   the same stem, and are confirmed or joined by parts between them (saga-parts.ts):
 //                      Die Hard 2, Die Hard: With a Vengeance
-//   or one name starts with the stem of the other, or they share a rare word; and somebody made or played in both:
-//                      Halloween and Halloween Kills, Neon Genesis Evangelion and The End of Evangelion
+//   or one name starts with the stem of the other, or is its plural, or they share a rare word; and somebody made or
+//   played in both:    Halloween and Halloween Kills, Alien and Aliens, Evangelion and The End of Evangelion
 
 /** A stem that more names start with, or a word that more names contain, does not define a saga. */
 const MAX_STEM_TITLES = 40
@@ -90,7 +90,7 @@ function newPairs(): TitleGroupPairs {
   }
 }
 
-/** Adds a title to the group of its own stem, and to those of the stems that its name starts with. */
+/** Adds a title to the groups of its own stem, of the stems that its name starts with, and of its singular. */
 function addStems(
   words: readonly string[],
   stems: KeyNumbers,
@@ -105,6 +105,9 @@ function addStems(
     const stem = stems.find(beginning)
     if (stem !== undefined && stem !== own) begun.add(title, stem)
   }
+  const name = words.join(' ')
+  const singular = name.endsWith('s') ? stems.find(name.slice(0, -1)) : undefined
+  if (singular !== undefined) begun.add(title, singular)
 }
 
 /** Pairs as groups. A group with fewer than two or more than `max` titles is empty. */

@@ -16,7 +16,7 @@ import { minHistoryShare } from './contributions/felt-seeds.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
-import { leaveOutLaterParts } from './pool/begun-sagas.ts'
+import { leaveOutLaterParts, partsAfterNext } from './pool/begun-sagas.ts'
 import { addBits, openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { liftRowLimit, limitMinorTitles } from './pool/limit-minor-titles.ts'
@@ -96,6 +96,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
   const sagas = followedSagasOf(workspace, profiles, mix)
+  const afterNext = partsAfterNext(workspace, request, sagas?.titles)
   const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
   const [first, second] = keywords?.parts.length ? keywords.parts : [keywords]
   const withFirst = addSubjectToPool(workspace, ofPlace, [...(first?.titles ?? []), ...(sagas?.titles ?? [])])
@@ -107,7 +108,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
     withAreas(workspace, { mix, pool, bits, place }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
   if (sagas) liftRowLimit(workspace, pool, sagas.titles)
-  return { profiles, mix, place, keywords, sagas, pool, bitsets: bits, themes }
+  return { profiles, mix, place, keywords, sagas, afterNext, pool, bitsets: bits, themes }
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {

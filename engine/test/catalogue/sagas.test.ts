@@ -42,6 +42,10 @@ const named: readonly (readonly [name: string, ...makers: number[]])[] = [
   ...Array.from({ length: 20 }, (_, n) => [`Of all ${n} the greatest`, SOMEBODY] as const),
   ['Saw', CARPENTER],
   ['Saw Mill', CARPENTER],
+  ['Alien', OGATA],
+  ['Aliens', OGATA],
+  ['Robot', OGATA],
+  ['Robots', SOMEBODY],
 ]
 const makers: NumberLists = {
   start: Uint32Array.from([0, ...named.map((_, at) => named.slice(0, at + 1).reduce((sum, [, ...own]) => sum + own.length, 0))]),
@@ -99,6 +103,11 @@ describe('sagas by name', () => {
   it('include titles that share a rare word and the makers', () => {
     expect(share('Neon Genesis Evangelion', 'The End of Evangelion')).toBe(true)
     expect(share('Neon Genesis Evangelion', 'Evangelion, a Sermon')).toBe(false)
+  })
+
+  it('include a plural of the name with the same makers', () => {
+    expect(share('Alien', 'Aliens')).toBe(true)
+    expect(share('Robot', 'Robots')).toBe(false)
   })
 
   it('do not include titles that only share a short first word', () => {

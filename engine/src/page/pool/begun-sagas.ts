@@ -1,10 +1,12 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
 import { NEW_DAYS } from '../slate/settings.ts'
+import type { LaterParts } from '../workspace/later-parts.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 // Parts of a saga are alike in everything that a score is made of, so all of them rank next to each other: three of ten
-// top picks, the third part first. Who has seen none of them begins with the first.
+// top picks, the third part first. Who has seen none of them begins with the first, and who has seen some goes on with
+// the next one.
 
 /**
  * Removes later parts of sagas that nobody of the page has begun from the recommendable titles, if the first part is
@@ -13,17 +15,52 @@ import type { Workspace } from '../workspace/workspace.ts'
 export function leaveOutLaterParts(workspace: Workspace, { profiles, today }: Pick<ComposeRequest, 'profiles' | 'today'>): void {
   const { catalogue, masks, laterParts } = workspace
   const { releaseDay } = catalogue.columns
-  const { titles, firsts, start, parts } = laterParts
-  const { eligible, spare: seen } = masks
-  catalogue.space.kernels.clear(seen)
-  for (const person of profiles) addSeen(person, seen)
+  const { titles, firsts } = laterParts
+  const { eligible } = masks
+  const seen = seenBy(workspace, profiles)
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i]
     if (!hasBit(eligible, title) || !hasBit(eligible, firsts[i]) || releaseDay[title] > today - NEW_DAYS) continue
-    let isBegun = false
-    for (let at = start[i]; at < start[i + 1] && !isBegun; at++) isBegun = hasBit(seen, parts[at])
-    if (!isBegun) putBit(eligible, title, false)
+    if (!partsOf(laterParts, i).some((part) => hasBit(seen, part))) putBit(eligible, title, false)
   }
+}
+
+/**
+ * The recommendable parts of begun sagas before which another one comes, at least as widely known, that nobody of the
+ * page has seen either. The sagas that a person follows are left out.
+ */
+export function partsAfterNext(
+  workspace: Workspace,
+  { profiles }: Pick<ComposeRequest, 'profiles'>,
+  followed: ReadonlySet<number> | undefined,
+): ReadonlySet<number> {
+  const { catalogue, masks, laterParts } = workspace
+  const { releaseDay, voteCount, isSeries } = catalogue.columns
+  const seen = seenBy(workspace, profiles)
+  const found = new Set<number>()
+  laterParts.titles.forEach((title, i) => {
+    if (!hasBit(masks.eligible, title) || followed?.has(title)) return
+    const parts = partsOf(laterParts, i).filter((part) => isSeries[part] === isSeries[title])
+    if (!parts.some((part) => hasBit(seen, part))) return
+    const before = parts.filter((part) => releaseDay[part] < releaseDay[title])
+    const lastSeen = before.reduce((day, part) => (hasBit(seen, part) ? Math.max(day, releaseDay[part]) : day), -Infinity)
+    const isNext = (part: number): boolean =>
+      releaseDay[part] > lastSeen && hasBit(masks.eligible, part) && voteCount[part] >= voteCount[title]
+    if (before.some(isNext)) found.add(title)
+  })
+  return found
+}
+
+/** The other parts of the saga of an entry. */
+function partsOf({ start, parts }: LaterParts, entry: number): Uint32Array {
+  return parts.subarray(start[entry], start[entry + 1])
+}
+
+/** The titles that somebody of the page has seen, in a mask that is free until the next call. */
+function seenBy({ catalogue, masks }: Workspace, profiles: ComposeRequest['profiles']): Uint32Array {
+  catalogue.space.kernels.clear(masks.spare)
+  for (const person of profiles) addSeen(person, masks.spare)
+  return masks.spare
 }
 
 /** Adds what a person rated, watched or started. */

@@ -53,7 +53,9 @@ export interface Composition {
   readonly raisedFirst: Float32Array | null
   /** The sagas that one person follows; null if there are none. */
   readonly sagas: FollowedSagas | null
-  /** Their titles in the pool; null if there are none. */
+  /** Later parts of other sagas before which an unseen one comes: not for hero and top picks. */
+  readonly afterNext: ReadonlySet<number>
+  /** The titles of followed sagas in the pool; null if there are none. */
   readonly followed: FollowedPicks | null
   readonly pool: Pool
   /** The titles of the pool that are little known and disliked; null if there are too few others. */

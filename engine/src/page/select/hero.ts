@@ -58,8 +58,8 @@ interface HeroSelection {
   readonly titles: ReadonlySet<number>
   isFull(): boolean
   /**
-   * Takes a title unless its form is unfamiliar, or the hero has one of its franchise, one for each seed of its saga,
-   * or enough of its type; returns whether it did.
+   * Takes a title unless its form is unfamiliar, an unseen part of its saga comes before it, or the hero has one of its
+   * franchise, one for each seed of its saga, or enough of its type; returns whether it did.
    */
   take(poolIndex: number): boolean
   /** Takes the best titles of the pool, or those among `bits`, until it is full or has so many titles. */
@@ -68,7 +68,7 @@ interface HeroSelection {
 }
 
 function openHeroSelection(composition: Composition): HeroSelection {
-  const { pool, poor, familiar } = composition
+  const { pool, poor, familiar, afterNext } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
   const followed = new Set<SeedTerms>()
@@ -81,7 +81,8 @@ function openHeroSelection(composition: Composition): HeroSelection {
     if (poor?.isPoor(poolIndex) || (familiar && !hasBit(familiar, poolIndex)) || isFull() || titles.has(title)) return false
     const ofSaga = seedsOf(title)
     const seed = ofSaga?.find((one) => !followed.has(one))
-    if ((franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed) || !mayTake(title)) return false
+    if (afterNext.has(title) || (franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed)) return false
+    if (!mayTake(title)) return false
     titles.add(title)
     franchises.add(franchise)
     if (seed) followed.add(seed)
@@ -116,8 +117,8 @@ function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: num
 
 /** With few seeds the hero takes several titles per seed. */
 function takeForSeeds(composition: Composition, hero: HeroSelection, pickedTogether: Uint32Array | null): void {
-  const { pool, seeds, hasFewSeeds } = composition
-  const seen = new Set<number>()
+  const { pool, seeds, hasFewSeeds, afterNext } = composition
+  const seen = new Set(afterNext)
   const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
     for (const seed of roundRobin(seeds)) {

@@ -28,12 +28,16 @@ const titles = randomTitles(600, 5).map((title, at): TitleFacts => {
 })
 const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
 
-/** The parts of the saga that a page recommends. */
-function partsFor(more: Partial<ComposeProfile> = {}, likes: readonly number[] = LIKES): number[] {
+/** The parts of the saga that a page recommends, in the hero or in rows of some kinds. */
+function partsFor(more: Partial<ComposeProfile> = {}, likes: readonly number[] = LIKES, isRow = isRecommendation): number[] {
   const { hero, rows } = composePage(workspace, requestFor(profileLiking(likes, more)))
-  const recommended = rows.filter(({ kind }) => kind !== 'top_region') // a chart, the same for everybody
-  const shown = new Set([hero, ...recommended].flatMap((list) => [...list.titles]))
+  const shown = new Set([hero, ...rows.filter(({ kind }) => isRow(kind))].flatMap((list) => [...list.titles]))
   return [FIRST, SECOND, BETTER_KNOWN, NEW].filter((title) => shown.has(title))
+}
+
+/** Whether the rows of a kind are for this person: a chart is the same for everybody. */
+function isRecommendation(kind: string): boolean {
+  return kind !== 'top_region'
 }
 
 describe('a saga of which a person has seen nothing', () => {
@@ -53,5 +57,24 @@ describe('a saga of which a person has seen nothing', () => {
 
   it('is as before for newcomers, who are asked what they know', () => {
     expect(partsFor({}, LIKES.slice(0, 1))).toContain(SECOND)
+  })
+})
+
+describe('a saga of which a person has seen a part', () => {
+  const picksFor = (more: Partial<ComposeProfile>, likes: readonly number[] = LIKES): number[] =>
+    partsFor(more, likes, (kind) => kind === 'top_picks')
+
+  it('goes on in hero and top picks with the next part, or a better known one', () => {
+    expect(picksFor({}, [FIRST, ...LIKES])).toEqual([SECOND, BETTER_KNOWN])
+    expect(picksFor({}, [FIRST, SECOND, ...LIKES])).toEqual([BETTER_KNOWN])
+    expect(picksFor({ finished: [BETTER_KNOWN] }, [FIRST, SECOND, ...LIKES])).toEqual([NEW])
+  })
+
+  it('has its later parts in other rows', () => {
+    expect(partsFor({}, [FIRST, ...LIKES])).toContain(NEW)
+  })
+
+  it('goes on with a later part if the next one is none of the recommendable titles', () => {
+    expect(picksFor({ hidden: [SECOND, BETTER_KNOWN] }, [FIRST, ...LIKES])).toEqual([NEW])
   })
 })

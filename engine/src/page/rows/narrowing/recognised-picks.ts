@@ -1,4 +1,4 @@
-import { hasBit } from '../../../catalogue/bits.ts'
+import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { countBoth, countSet, firstSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { mostFrequentTheme } from '../../workspace/themes.ts'
@@ -34,8 +34,8 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
   if (areNewcomers) return candidates
   return candidates.map((one): RowCandidate => {
     if (one.kind !== 'top_picks' || one.source.from !== 'pool') return one
-    if (profiles.length > 1) return picksTogether(composition, one, one.source.bits)
-    const all = one.source.bits
+    const all = withoutAfterNext(composition, one.source.bits)
+    if (profiles.length > 1) return picksTogether(composition, one, all)
     // With few seeds they all name a seed, or are close to one.
     const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
     const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
@@ -43,6 +43,18 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
     const withSagas = followed ? inProportion(composition, followed, { bits: all, others: ofSubjects, min: 1 }) : ofSubjects
     return { ...one, source: { from: 'pool', ...inRaisedOrder(composition, limitRareGenres(composition, withSagas)) } }
   })
+}
+
+/** Of some pool indexes, those of titles before which no unseen part of their saga comes. */
+function withoutAfterNext({ afterNext, pool, bitsets }: Composition, bits: Uint32Array): Uint32Array {
+  if (afterNext.size === 0) return bits
+  const kept = bitsets.take()
+  kept.set(bits)
+  for (const title of afterNext) {
+    const poolIndex = pool.poolIndexOf[title]
+    if (poolIndex >= 0 && poolIndex < pool.ranked) putBit(kept, poolIndex, false)
+  }
+  return kept
 }
 
 /** With fewer titles of a part of the taste the row is left as it is. */
