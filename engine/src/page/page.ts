@@ -19,6 +19,7 @@ import { likingsOf } from './explain/likings.ts'
 import { leaveOutLaterParts, partsAfterNext } from './pool/begun-sagas.ts'
 import { addBits, openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
+import { leaveOutDoubles } from './pool/leave-out-doubles.ts'
 import { liftRowLimit, limitMinorTitles } from './pool/limit-minor-titles.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool } from './pool/pool.ts'
@@ -88,6 +89,7 @@ function narrowCandidates(composition: Composition, candidates: readonly RowCand
 function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
+  leaveOutDoubles(workspace, request)
   if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request)
   scoreFor(workspace, request, profiles)
   limitMinorTitles(workspace, request)

@@ -48,7 +48,7 @@ describe('row titles', () => {
     [{ country: 'KR', mediaType: 'tv' }, 'Korean series', 'Koreanische Serien'],
     [{ country: 'CH' }, 'Swiss films and series', 'Schweizer Filme und Serien'],
     [{ decade: 1990 }, 'Films and series from the 1990s', 'Filme und Serien aus den 1990ern'],
-    [{ genre: 36, country: 'DE' }, 'German historical dramas', 'Deutsche Historienfilme und -serien'],
+    [{ genre: 36, country: 'DE' }, 'German historical films and series', 'Deutsche Historienfilme und -serien'],
     [{ genre: 12, decade: 2010 }, 'Adventures from the 2010s', 'Abenteuerfilme und -serien aus den 2010ern'],
     [{ genre: 878, decade: 2010 }, 'Sci-fi films and series from the 2010s', 'Science-Fiction aus den 2010ern'],
     [{ keyword: 1, keywordName: 'paris', mediaType: 'movie' }, 'Films set in Paris', 'Filme mit Schauplatz Paris'],

@@ -6,6 +6,7 @@ import { type CalibrationBuffers, openCalibration } from '../../models/scoring/c
 import { newScores, type Scorer } from '../../models/scoring/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
 import { POOL_CAPACITY, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
+import { type DoubleEntry, doubleEntriesOf } from './double-entries.ts'
 import type { WorkspaceState } from './exclusive.ts'
 import { type LaterParts, laterPartsOf } from './later-parts.ts'
 import { type MinorTitles, minorTitlesOf } from './minor-titles.ts'
@@ -42,6 +43,8 @@ export interface WorkspaceBase {
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
   readonly laterParts: LaterParts
+  /** The works that the catalogue has as a film and as a series. */
+  readonly doubles: readonly DoubleEntry[]
   readonly minor: MinorTitles
   /** Shared by all models that use this workspace. */
   readonly state: WorkspaceState
@@ -110,6 +113,8 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   const records = openThemeRecords(catalogue, themes, minor)
   yield
   const laterParts = yield* laterPartsOf(catalogue, content)
+  yield
+  const doubles = yield* doubleEntriesOf(catalogue)
   return {
     catalogue,
     themes,
@@ -134,6 +139,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     termBuffers: openTermBuffers(space, content, count),
     pairBuffers: openPairBuffers(catalogue, themes, content),
     laterParts,
+    doubles,
     minor,
     state: { isInUse: false },
   }

@@ -24,6 +24,7 @@ function picksOf(likesOfCore: number, core: { readonly isEra?: boolean; readonly
   for (let poolIndex = 30; poolIndex < RANKED; poolIndex += 2) setBit(bits, poolIndex)
   const composition = {
     ...{ profiles: [{}], areNewcomers: false, hasFewSeeds: false, terms: [], relatedPicks: null, subject: null },
+    afterNext: new Set<number>(),
     ...{ pool: poolWithoutGenres, bitsets: { take: bitset } },
     mix: { titles: Array.from({ length: LIKES }, (_, at) => at), support: [] },
     core: { bits, isEra: core.isEra ?? false, whole: core.isWhole ? bits : null, isOf: (title: number) => title < likesOfCore },
