@@ -21,7 +21,7 @@ export function leaveOutLaterParts(workspace: Workspace, { profiles, today }: Pi
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i]
     if (!hasBit(eligible, title) || !hasBit(eligible, firsts[i]) || releaseDay[title] > today - NEW_DAYS) continue
-    if (!partsOf(laterParts, i).some((part) => hasBit(seen, part))) putBit(eligible, title, false)
+    if (!isBegun(laterParts, i, seen)) putBit(eligible, title, false)
   }
 }
 
@@ -34,26 +34,37 @@ export function partsAfterNext(
   { profiles }: Pick<ComposeRequest, 'profiles'>,
   followed: ReadonlySet<number> | undefined,
 ): ReadonlySet<number> {
-  const { catalogue, masks, laterParts } = workspace
-  const { releaseDay, voteCount, isSeries } = catalogue.columns
+  const { masks, laterParts } = workspace
   const seen = seenBy(workspace, profiles)
   const found = new Set<number>()
-  laterParts.titles.forEach((title, i) => {
-    if (!hasBit(masks.eligible, title) || followed?.has(title)) return
-    const parts = partsOf(laterParts, i).filter((part) => isSeries[part] === isSeries[title])
-    if (!parts.some((part) => hasBit(seen, part))) return
-    const before = parts.filter((part) => releaseDay[part] < releaseDay[title])
-    const lastSeen = before.reduce((day, part) => (hasBit(seen, part) ? Math.max(day, releaseDay[part]) : day), -Infinity)
-    const isNext = (part: number): boolean =>
-      releaseDay[part] > lastSeen && hasBit(masks.eligible, part) && voteCount[part] >= voteCount[title]
-    if (before.some(isNext)) found.add(title)
+  laterParts.titles.forEach((title, entry) => {
+    if (!hasBit(masks.eligible, title) || followed?.has(title) || !isBegun(laterParts, entry, seen)) return
+    if (hasUnseenBefore(workspace, entry, seen)) found.add(title)
   })
   return found
 }
 
-/** The other parts of the saga of an entry. */
-function partsOf({ start, parts }: LaterParts, entry: number): Uint32Array {
-  return parts.subarray(start[entry], start[entry + 1])
+/** Whether a recommendable part, at least as widely known, comes between a part and the last one that has been seen. */
+function hasUnseenBefore({ catalogue, masks, laterParts }: Workspace, entry: number, seen: Uint32Array): boolean {
+  const { releaseDay, voteCount, isSeries } = catalogue.columns
+  const { titles, start, parts } = laterParts
+  const title = titles[entry]
+  let lastSeen = -Infinity
+  let lastUnseen = -Infinity
+  for (let at = start[entry]; at < start[entry + 1]; at++) {
+    const part = parts[at]
+    if (isSeries[part] !== isSeries[title] || !(releaseDay[part] < releaseDay[title])) continue
+    if (hasBit(seen, part)) lastSeen = Math.max(lastSeen, releaseDay[part])
+    else if (hasBit(masks.eligible, part) && voteCount[part] >= voteCount[title])
+      lastUnseen = Math.max(lastUnseen, releaseDay[part])
+  }
+  return lastUnseen > lastSeen
+}
+
+/** Whether another part of the saga of an entry has been seen. */
+function isBegun({ start, parts }: LaterParts, entry: number, seen: Uint32Array): boolean {
+  for (let at = start[entry]; at < start[entry + 1]; at++) if (hasBit(seen, parts[at])) return true
+  return false
 }
 
 /** The titles that somebody of the page has seen, in a mask that is free until the next call. */
