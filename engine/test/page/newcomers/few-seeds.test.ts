@@ -114,6 +114,19 @@ describe('a page of one to five likes', () => {
     expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])
   })
 
+  it('has a row about the genre of the only like, though another row shows most of what can name it', () => {
+    // Documentaries have a subject in common by their director only: fourteen are by that of the like.
+    const [DOCUMENTARY, LIKE] = [99, 12]
+    const documentaries = titles.map((title, at): TitleFacts => {
+      const isDocumentary = at % KINDS === 0
+      const director = { ...named(isDocumentary && at < 15 * KINDS ? 7 : 100 + at), job: 'Director' }
+      return isDocumentary ? { ...title, genres: [named(DOCUMENTARY)], keywords: [], people: [director] } : title
+    })
+    const { rows } = composePage(workspaceOf(space, documentaries, { hasRelated: true }), requestFor(profileLiking([LIKE])))
+    const aboutGenre = rows.filter(({ kind, subject }) => kind === 'genre' && subject.genre === DOCUMENTARY)
+    expect(aboutGenre.map(({ subject }) => subject.seed)).toEqual([LIKE])
+  })
+
   it('has a because row of the only like among its first three rows', () => {
     for (const only of some) {
       const kinds = pageOf([only]).rows.slice(0, 3)
