@@ -4016,7 +4016,7 @@ export interface components {
              * @description ISO 8601, UTC, with milliseconds
              */
             createdAt: string;
-            /** @description When the latest reading began that came to its end */
+            /** @description When the latest completed reading began */
             lastPulledAt: string | null;
             lastTriedAt: string | null;
             /**
@@ -4946,7 +4946,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request; the log has it too. */
+        /** @description The id of the request, as in the log. */
         "X-Request-Id": string;
         /** @description The limit that counted this request: `"name";r=left;t=seconds`. */
         RateLimit: string;
@@ -4958,7 +4958,7 @@ export interface components {
         ETag: string;
         /** @description Which kind of credential is missing. */
         "WWW-Authenticate": string;
-        /** @description Where to go on. */
+        /** @description The URL to continue at. */
         Location: string;
         /** @description The methods that this path has. */
         Allow: string;
@@ -5450,7 +5450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5772,7 +5772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6301,7 +6301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6413,7 +6413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6525,7 +6525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6637,7 +6637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6749,7 +6749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6861,7 +6861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6890,7 +6890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6919,7 +6919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7045,7 +7045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7193,7 +7193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7400,7 +7400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7662,7 +7662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8099,7 +8099,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8237,7 +8237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8384,7 +8384,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8523,7 +8523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8693,7 +8693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8811,7 +8811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8847,7 +8847,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8882,7 +8882,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8936,7 +8936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9219,7 +9219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9417,7 +9417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10645,7 +10645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11130,7 +11130,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11367,7 +11367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11436,7 +11436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12481,7 +12481,7 @@ export interface operations {
                     "application/json": components["schemas"]["TraktEpisode"];
                 };
             };
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12524,7 +12524,7 @@ export interface operations {
                     "application/json": components["schemas"]["TraktEpisode"];
                 };
             };
-            /** @description Done, nothing to say */
+            /** @description Done; there is no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

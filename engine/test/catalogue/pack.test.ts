@@ -65,7 +65,7 @@ describe('a pack', () => {
     ['shorter than its head', () => read(bytes.subarray(0, 20)), /cut short/],
     ['cut short', () => read(bytes.subarray(0, bytes.length - 1)), /cut short or padded/],
     ['padded', () => read(Uint8Array.from([...bytes, 0])), /cut short or padded/],
-    ['of another format', () => read(new Uint8Array(64)), /not a file of ours/],
+    ['of another format', () => read(new Uint8Array(64)), /not a file of Marquee/],
     ['of another version', () => read(bytes, 3), /version 2, this build reads version 3/],
   ])('is refused when it is %s', (_, work, message) => {
     expect(work).toThrow(PackError)

@@ -10,7 +10,7 @@ export function errorFromResponse(response: Response, text: string): MarqueeErro
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
   return new MarqueeError({
     code: (!response.ok && problem.code) || 'UNEXPECTED_ANSWER',
-    message: problem.detail ?? `the answer (${response.status}) is none of Marquee’s`,
+    message: problem.detail ?? `the answer (${response.status}) is not from a Marquee server`,
     status: response.status,
     errors: problem.errors ?? [],
     requestId,

@@ -29,7 +29,7 @@ function countsOf({
   withdrawnDemo,
 }: ImportReport): string[] {
   const parts = [`${added} added`, `${changed} changed`, `${same} the same`]
-  if (kept > 0) parts.push(`${kept} kept as a better source has them`)
+  if (kept > 0) parts.push(`${kept} unchanged because a better source has them`)
   if (ratings > 0) parts.push(counted(ratings, 'rating'))
   parts.push(`${refused} refused`)
   const left = Object.entries(skipped).map(([reason, count]) => `  ${count} left out: ${reason}`)

@@ -43,7 +43,7 @@ export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: Sta
     return ['Training is already running; the next one, which includes this data, starts within five minutes of its end.']
   if (begun === 'too small')
     return [
-      `That is too little to train on: ${minTrainingData.people} people and ${minTrainingData.likes} likes are the least.`,
+      `That is too little to train on: at least ${minTrainingData.people} people and ${minTrainingData.likes} likes are needed.`,
       ...audienceAdvice,
     ]
   return [

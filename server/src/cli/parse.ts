@@ -34,7 +34,7 @@ export function parseRest(command: CommandDescription, rest: string[]): { args: 
   const { json, ...options } = values
   if (positionals.length < words.length) throw usageError(command, `${words.slice(positionals.length).join(' ')} is missing`)
   if (positionals.length > words.length)
-    throw usageError(command, `"${positionals[words.length]}" is one word too many; put quotes around words with spaces`)
+    throw usageError(command, `"${positionals[words.length]}" is one argument too many; put quotes around arguments with spaces`)
   return { args: { words: positionals, options: options as Args['options'] }, asJson: json === true }
 }
 

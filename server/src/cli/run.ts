@@ -75,7 +75,8 @@ function help(argv: string[]): string {
 
 /** Imported lazily: most commands only send a request to the running server. */
 async function serve(rest: string[], env: Env): Promise<number> {
-  if (rest.length > 0) throw usageError(serveDescription, `"${rest[0]}" means nothing here; settings come from the environment`)
+  if (rest.length > 0)
+    throw usageError(serveDescription, `"${rest[0]}" is not an argument of this command; settings come from the environment`)
   const { serveUntilStopped } = await import('./serve.ts')
   return serveUntilStopped(env, commands)
 }

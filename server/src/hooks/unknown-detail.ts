@@ -6,7 +6,7 @@ import { isTimeValid, scriptEvents } from './senders/script.ts'
 /** Explains why a payload was not understood, to the person who reads the answer. */
 export function unknownDetail(payload: Payload): string {
   const recognised = recognise(payload)
-  if (!recognised) return 'the payload is of no known sender; a script sends ids or a title'
+  if (!recognised) return 'the sender of the payload is not known; a script sends ids or a title'
   const { sender, event } = recognised
   if (typeof event === 'object') return missingIn(event)
   return sender === 'script' ? scriptDetail(payload) : `no known event of ${sender}`

@@ -10,7 +10,7 @@ import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
 
 const COOKIE_NEEDED = 'this needs the person, signed in on the pages of this server; a device’s token is not accepted'
-const NO_TOKEN_OF_OURS = 'this is no token of this server; refresh tokens begin with rt_'
+const NO_TOKEN_OF_OURS = 'this is not a token of this server; refresh tokens begin with rt_'
 
 /** How each kind of credential is resolved to a caller; app.ts wires in the features that do it. */
 export type Authenticators = {

@@ -36,7 +36,7 @@ export function newPictureProxy({ settings, now, log, memory, network }: Picture
       noteFailure(address)
       throw new PictureUnavailable()
     }
-    await folder.write(address, picture.bytes).catch((error) => log.warn({ err: error }, 'a picture could not be kept'))
+    await folder.write(address, picture.bytes).catch((error) => log.warn({ err: error }, 'a picture could not be stored'))
     return picture.bytes
   }
   return async (address, clientKey) => {

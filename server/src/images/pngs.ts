@@ -51,7 +51,7 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
     const cached = await folder.read(key)
     if (cached) return cached
     const png = await drawFor(clientKey, order)
-    await folder.write(key, png).catch((error) => log.warn({ err: error }, 'a PNG could not be kept'))
+    await folder.write(key, png).catch((error) => log.warn({ err: error }, 'a PNG could not be stored'))
     return png
   }
   return {

@@ -62,7 +62,7 @@ export class Metrics {
     // Collected first: it sets the other gauges too.
     const size = new Gauge({
       name: 'marquee_cache_size',
-      help: 'What each cache of this node holds',
+      help: 'Used size of each cache of this node',
       labelNames,
       registers,
       collect: () => {
@@ -74,10 +74,10 @@ export class Metrics {
         }
       },
     })
-    const limit = new Gauge({ name: 'marquee_cache_limit', help: 'How much each cache may hold', labelNames, registers })
+    const limit = new Gauge({ name: 'marquee_cache_limit', help: 'Maximum size of each cache', labelNames, registers })
     const requests = new Gauge({
       name: 'marquee_cache_requests',
-      help: 'How often each cache was asked since the start, and had it or not',
+      help: 'Lookups in each cache since the start, by whether it had the value',
       labelNames: ['cache', 'result'],
       registers,
     })

@@ -203,7 +203,7 @@ function problemContent(codes: ProblemCode[], schemas: unknown[]): Json {
 
 function describe(status: number): string {
   return (
-    { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done, nothing to say', 304: 'Not modified', 400: 'Refused' }[status] ??
+    { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done; there is no body', 304: 'Not modified', 400: 'Refused' }[status] ??
     'Answer'
   )
 }

@@ -4,13 +4,13 @@ type Json = Record<string, unknown>
 
 /** Response headers that clients may need, by name. */
 const described: Record<ResponseHeader, string> = {
-  'X-Request-Id': 'Names the request; the log has it too.',
+  'X-Request-Id': 'The id of the request, as in the log.',
   RateLimit: 'The limit that counted this request: `"name";r=left;t=seconds`.',
   'RateLimit-Policy': 'How much that limit allows: `"name";q=quota;w=seconds`.',
   'Retry-After': 'Seconds to wait before asking again.',
   ETag: 'Identifies these bytes. Send it as `If-None-Match` to get 304 while they are unchanged.',
   'WWW-Authenticate': 'Which kind of credential is missing.',
-  Location: 'Where to go on.',
+  Location: 'The URL to continue at.',
   Allow: 'The methods that this path has.',
   'Set-Cookie': 'The cookie of our own pages.',
   'Content-Disposition': 'The name to save the file by.',

@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 3000
  */
 export async function eraseInBackground(ctx: Ctx, accountId: string, waitMs = MAX_WAIT_MS): Promise<void> {
   const erasure = inBackground(() => erase(ctx, accountId)).catch((error) =>
-    ctx.log.warn({ accountId, err: error }, 'an account could not be erased yet; the next purge goes on'),
+    ctx.log.warn({ accountId, err: error }, 'an account could not be erased yet; the next purge continues'),
   )
   const wait = new AbortController()
   await Promise.race([erasure, setTimeout(waitMs, undefined, { signal: wait.signal }).catch(() => {})])

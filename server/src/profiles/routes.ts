@@ -16,7 +16,7 @@ const AvatarUrl = z
 const Providers = z
   .array(z.string().min(1).max(64))
   .max(100)
-  .refine((list) => new Set(list).size === list.length, 'names a provider twice')
+  .refine((list) => new Set(list).size === list.length, 'contains a provider twice')
 const Maturity = z.enum(['all', 'teen', 'kids'])
 
 const fields = {

@@ -30,15 +30,15 @@ const causes = {
   'key-refused': { state: 'refused', sentence: 'the server refuses the key' },
   'no-answer': unreachable('nothing answers at this address'),
   'no-such-name': unreachable('no server has this name'),
-  timeout: unreachable('the server does not answer in time'),
+  timeout: unreachable('the server did not answer in time'),
   'connection-ended': unreachable('the server ended the connection'),
-  certificate: unreachable('its certificate is not one that can be trusted, or it does not speak https'),
+  certificate: unreachable('its certificate is not one that can be trusted, or it does not use https'),
   'server-error': unreachable(({ status }) => `the server answers with ${status}`),
   'other-status': unsuitable(({ status }) => `it answers with ${status}`),
-  'not-http': unsuitable('it does not speak HTTP'),
+  'not-http': unsuitable('it does not use HTTP'),
   'not-json': unsuitable('its answer is not JSON'),
   'answer-too-large': unsuitable('its answer is too large'),
-  'redirect-nowhere': unsuitable('it redirects to no address'),
+  'redirect-nowhere': unsuitable('it redirects without an address'),
   'redirect-elsewhere': unsuitable('it redirects to another host; enter that address'),
   'redirect-to-http': unsuitable('it redirects from https to http'),
   'redirect-circles': unsuitable('it redirects in circles'),
@@ -50,15 +50,15 @@ const causes = {
   'address-not-allowed': {
     state: 'not_allowed', // names the setting, since the reader may be the operator
     sentence:
-      'this is an address of a private network. Whoever runs this service allows it with the setting MARQUEE_SOURCE_NETWORKS, for example MARQUEE_SOURCE_NETWORKS=192.168.1.0/24',
+      'this is an address of a private network. The person who runs this service can allow it with the setting MARQUEE_SOURCE_NETWORKS, for example MARQUEE_SOURCE_NETWORKS=192.168.1.0/24',
   },
   'choose-user': {
     state: 'unknown_user',
-    sentence: ({ users }) => `say whose history is read, one of: ${users.join(', ')}`,
+    sentence: ({ users }) => `name the user whose history is read, one of: ${users.join(', ')}`,
   },
   'key-lost': {
     state: 'key_lost',
-    sentence: 'its key was stored with another secret of this service: give the key again',
+    sentence: 'its key was encrypted with an earlier secret of this service: send the key again',
   },
   failed: { state: 'failed', sentence: 'reading failed; it is tried again' },
 } as const satisfies Record<string, Cause>

@@ -26,7 +26,7 @@ const Key = z
   .trim()
   .min(1)
   .max(500)
-  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
 
 const User = z.string().trim().min(1).max(200)
 
@@ -52,7 +52,7 @@ const Source = z
       .nullable()
       .meta({ description: 'Why it could not be read; null also for readings of earlier versions, which have only `message`' }),
     createdAt: IsoTime,
-    lastPulledAt: IsoTime.nullable().meta({ description: 'When the latest reading began that came to its end' }),
+    lastPulledAt: IsoTime.nullable().meta({ description: 'When the latest completed reading began' }),
     lastTriedAt: IsoTime.nullable(),
     nextPullAt: IsoTime,
     found: z

@@ -58,7 +58,7 @@ export function newSourceReader(): SourceReader {
   }
   const begin = (ctx: SourcesCtx, claimed: SourceRow, accountId: string) => {
     const run = inBackground(() => readOne(ctx, claimed, stop.signal)).catch((error) =>
-      ctx.log.warn({ sourceId: claimed.id, err: error }, 'what became of a source could not be noted'),
+      ctx.log.warn({ sourceId: claimed.id, err: error }, 'the state of a source could not be stored'),
     )
     running.add(run)
     void run.then(async () => {

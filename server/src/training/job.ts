@@ -183,7 +183,7 @@ function modelWithoutAudience(
   { learnt, served }: { learnt: TrainingSummary; served: Model | undefined },
 ): TrainedModel {
   const audience = `${countOf(learnt.people, 'person', 'people')} who liked ${countOf(learnt.likes, 'title', 'titles')}`
-  const small = `${audience}: ${minTrainingData.people} and ${minTrainingData.likes} are the least to learn from`
+  const small = `${audience}: at least ${minTrainingData.people} people and ${minTrainingData.likes} likes are needed to train`
   const report = { learnt, tried: [], comparison: null }
   const { settings } = emptyModel()
   if (listed.size > 0) {
@@ -193,10 +193,10 @@ function modelWithoutAudience(
     return { ...report, model, settings: model.settings, outcome: 'ready', words }
   }
   if (served && served.users >= minTrainingData.people) {
-    const words = `${small}. The people whom the model before had learnt from are gone: facts and popularity serve alone.`
+    const words = `${small}. The people that the previous model was trained on are gone: only facts and popularity are in service.`
     return { ...report, model: emptyModel(), settings, outcome: 'ready', words }
   }
-  const words = `${small}. Facts and popularity go on serving.`
+  const words = `${small}. Facts and popularity stay in service.`
   return { ...report, model: null, settings: null, outcome: 'too small', words }
 }
 
@@ -244,11 +244,11 @@ function describeComparison(
   comparison: Comparison | null,
   { isRefused, isFirst }: { isRefused: boolean; isFirst: boolean },
 ): string {
-  if (!comparison) return 'Nobody could be held out to compare it on.'
+  if (!comparison) return 'There were no held-out people to compare it on.'
   const { difference, noise, people, isWorse } = comparison
   const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${countOf(people, 'held-out person', 'held-out people')}`
   const other = isFirst ? 'facts and popularity alone' : 'the model in service'
   if (isRefused) return `It does worse than ${other}: ${numbers}. ${isFirst ? 'Those stay' : 'That one stays'}.`
-  if (isWorse) return `It does worse, and serves by force: ${numbers}.`
-  return `Compared with ${isFirst ? other : 'the model before'}: ${numbers}.`
+  if (isWorse) return `It does worse, and is in service because that was forced: ${numbers}.`
+  return `Compared with ${isFirst ? other : 'the previous model'}: ${numbers}.`
 }

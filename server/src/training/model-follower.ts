@@ -30,7 +30,7 @@ export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db
         damaged.add(row.id)
         log.error(
           { modelId: row.id, reason: error.message },
-          current ? 'a model cannot be used; the one before it goes on serving' : 'a model cannot be used',
+          current ? 'a model cannot be used; the previous one stays in service' : 'a model cannot be used',
         )
       }
     }

@@ -33,7 +33,7 @@ describe('writeBackupFile', () => {
 
   it('leaves the old file and nothing else when the server breaks off', async () => {
     await expect(writeBackupFile(cutShort('loudly'), target)).rejects.toThrow('the server broke off')
-    await expect(writeBackupFile(cutShort('silently'), target)).rejects.toThrow('this is no whole backup')
+    await expect(writeBackupFile(cutShort('silently'), target)).rejects.toThrow('this is not a complete backup')
     expect(readdirSync(folder)).toEqual(['backup.gz'])
     expect(readFileSync(target, 'utf8')).toBe('the backup of yesterday')
   })

@@ -43,14 +43,14 @@ describe('a wrong call', () => {
     ['admire', 'there is no command "admire"\n'],
     ['accounts', 'marquee accounts: choose one of these'],
     ['accounts add', 'marquee accounts add: EMAIL is missing'],
-    ['accounts add ann@example.org smith', '"smith" is one word too many'],
+    ['accounts add ann@example.org smith', '"smith" is one argument too many'],
     ['accounts add ann@example.org --admn', 'there is no option --admn; did you mean --admin?'],
     ['accounts add ann@example.org --xyzzy', 'there is no option --xyzzy\n'],
     ['accounts add ann@example.org --name', 'argument missing'],
     ['accounts add ann', 'EMAIL: must be an e-mail address'],
     ['clients add TV Name', 'ID: must be lower case letters'],
     ['mcp --url ftp://example.org/mcp', 'begins with http:// or https://'],
-    ['serve --port=80', '"--port=80" means nothing here'],
+    ['serve --port=80', '"--port=80" is not an argument of this command'],
   ])('"%s" ends with exit code 2 and a hint', async (line, hint) => {
     const { code, out, err } = await run(...line.split(' '))
     expect([code, out]).toEqual([2, ''])

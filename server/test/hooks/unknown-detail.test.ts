@@ -7,7 +7,7 @@ const ids = { tmdb: 603 }
 
 describe('the detail of an event that is not understood', () => {
   it.each([
-    [{}, 'the payload is of no known sender; a script sends ids or a title'],
+    [{}, 'the sender of the payload is not known; a script sends ids or a title'],
     [{ ids, event: 'wached' }, 'event: must be one of watched, progress, stop, pause, resume, rate, like, added'],
     [{ ids, rating: 11 }, 'rating: must be 1 to 10, or 0 to remove it'],
     [{ ids, event: 'rate' }, 'rating: must be 1 to 10, or 0 to remove it'],

@@ -21,7 +21,7 @@ const cases: [what: string, detail: string, request: Request][] = [
   ['a page that is not there', noPage, ['GET', '/pages/page_x', session]],
   ['rows of a page that is not there', noPage, ['GET', '/pages/page_x/rows', session]],
   ['no token', 'send Authorization: Bearer <token>', ['GET', '/profiles']],
-  ['no token at all', 'this is no token of this server; refresh tokens begin with rt_', ['GET', '/profiles', () => 'abc']],
+  ['no token at all', 'this is not a token of this server; refresh tokens begin with rt_', ['GET', '/profiles', () => 'abc']],
   ['a damaged session token', notOurs, ['POST', '/pages', (person) => `${session(person)}x`]],
   ['a session token where the person is needed', noPerson, ['GET', '/admin/overview', session]],
   ['an unknown application', noClient, ['POST', '/auth/device-codes', undefined, { clientID: 'mine' }]],

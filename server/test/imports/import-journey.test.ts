@@ -220,12 +220,12 @@ onEachStore('imports of a history', (store) => {
 
   it.each([
     ['an unknown format', 'just some words\nand more', /not one of the files/],
-    ['damaged JSON', '{"movies": [', /damaged or cut off/],
+    ['damaged JSON', '{"movies": [', /damaged or incomplete/],
     ['an invalid archive', Buffer.from('PK\u0003\u0004nothing of the kind'), /archive cannot be read/],
     [
       'a file of a crowd',
       ['user,title,watched', ...Array.from({ length: 51 }, (_, n) => `person ${n},Night Ferry,1`)].join('\n'),
-      /more than 50 people: it is not of one household/,
+      /more than 50 people: more than one household/,
     ],
     ['a list of ambiguous kind', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
   ])('fails for %s, with a message', async (_, file, message) => {

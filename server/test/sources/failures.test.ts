@@ -16,7 +16,7 @@ it('waits only for a while for the address of a name', async () => {
   await expect(requireAllowed(network, 'slow.example', AbortSignal.timeout(1))).rejects.toMatchObject({
     state: 'unreachable',
     failure: { code: 'timeout' },
-    message: 'the server does not answer in time',
+    message: 'the server did not answer in time',
   })
 })
 
@@ -100,7 +100,7 @@ onEachStore('a media server that cannot be read', (store) => {
       return real(url, { ...options, ...(timeout && { timeout: 20 }) }, onAnswer)
     }
     always(fault)
-    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server does not answer in time' })
+    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server did not answer in time' })
     network.get = real
     expect(timeouts).toEqual([20_000])
   })
@@ -131,7 +131,7 @@ onEachStore('a media server that cannot be read', (store) => {
 
   it('lists the users of the server if none, or an unknown one, was given', async () => {
     media.users = [{ Id: 'a1b2', Name: 'Ann' }, { Id: 'c3d4', Name: 'Ben' }] // biome-ignore format: a table
-    const message = 'say whose history is read, one of: Ann, Ben'
+    const message = 'name the user whose history is read, one of: Ann, Ben'
     const failure = { code: 'choose-user', users: ['Ann', 'Ben'] }
     expect(await add()).toMatchObject({ state: 'unknown_user', message, failure })
     expect(await add({ user: 'Zoe' })).toMatchObject({ state: 'unknown_user', message })
@@ -167,7 +167,7 @@ onEachStore('a media server that cannot be read', (store) => {
       'a redirect to no address',
       (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
       'redirect-nowhere',
-      'it redirects to no address',
+      'it redirects without an address',
     ],
     [
       'a redirect to another host',

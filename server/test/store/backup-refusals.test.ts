@@ -54,7 +54,9 @@ describe('a backup file', () => {
         bytes[at] = (bytes[at] ?? 0) ^ 0xff
         return bytes
       })
-      await expect(checkBackup(file), `byte ${at} of ${original.length}`).rejects.toThrow('this is no whole backup of Marquee')
+      await expect(checkBackup(file), `byte ${at} of ${original.length}`).rejects.toThrow(
+        'this is not a complete backup of Marquee',
+      )
     }
   })
 
@@ -62,7 +64,7 @@ describe('a backup file', () => {
     const { length } = readFileSync(whole)
     for (let kept = 0; kept < length; kept += 7) {
       const file = altered('cut.gz', (bytes) => bytes.subarray(0, kept))
-      await expect(checkBackup(file), `${kept} of ${length} bytes`).rejects.toThrow('this is no whole backup of Marquee')
+      await expect(checkBackup(file), `${kept} of ${length} bytes`).rejects.toThrow('this is not a complete backup of Marquee')
     }
   })
 
@@ -78,7 +80,7 @@ describe('a backup file', () => {
     ],
     ['nothing is in it', () => []],
   ])('is known to be damaged when %s', async (_, change) => {
-    await expect(checkBackup(relined('relined.gz', change))).rejects.toThrow('this is no whole backup of Marquee')
+    await expect(checkBackup(relined('relined.gz', change))).rejects.toThrow('this is not a complete backup of Marquee')
   })
 })
 
@@ -103,7 +105,7 @@ onEachStore('marquee restore', (kind) => {
     const file = altered('flipped.gz', (bytes) =>
       bytes.fill((bytes[lastThird(bytes)] ?? 0) ^ 1, lastThird(bytes), lastThird(bytes) + 1),
     )
-    await refuses(file, 'this is no whole backup')
+    await refuses(file, 'this is not a complete backup')
   })
 
   it('refuses a file whose rows are right but not all there', async () => {
@@ -123,7 +125,7 @@ onEachStore('marquee restore', (kind) => {
   it('refuses something else', async () => {
     await refuses(
       altered('else.gz', () => gzipSync('{"format":"another"}\n')),
-      'it does not begin like one',
+      'it does not begin as one does',
     )
     await refuses(path.join(folder, 'nowhere.gz'), /nowhere\.gz cannot be read: ENOENT/)
   })

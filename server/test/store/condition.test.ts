@@ -97,7 +97,7 @@ describe('a database that is damaged', () => {
     const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
     expect(await ready()).toBe(200)
     const healthy = await marquee(['doctor'], { dataDir: world.dataDir })
-    expect(healthy.out).toContain('ok    file      whole, and takes writes')
+    expect(healthy.out).toContain('ok    file      undamaged, and can be written to')
     await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db)
     const file = openSync(sqliteFile(world.dataDir), 'r+')
     const pages = statSync(sqliteFile(world.dataDir)).size / PAGE

@@ -49,7 +49,7 @@ onEachStore('training', (store) => {
     expect(await isDue(ctx)).toBe('too small')
     const report = await trained(ctx)
     expect(report).toMatchObject({ outcome: 'too small', learnt: { people: 1, likes: 1, unknown: 1 } })
-    expect(report.words).toContain('30 and 300 are the least')
+    expect(report.words).toContain('at least 30 people and 300 likes are needed')
     expect(ctx.models.modelId()).toBeUndefined()
   })
 
@@ -63,8 +63,8 @@ onEachStore('training', (store) => {
     expect(report).toMatchObject({ outcome: 'ready', comparison: { isWorse: false } })
     expect(report?.learnt.sumOfSquares).toBeGreaterThan(3000)
     expect(report?.settings?.ease.lambda).toBeGreaterThan(0)
-    expect(report?.words).toMatch(/facts and popularity|Nobody could be held out|by force/) // there is no model before the first
-    expect(report?.words).not.toContain('model before')
+    expect(report?.words).toMatch(/facts and popularity|no held-out people|that was forced/) // the first has no model before it
+    expect(report?.words).not.toContain('previous model')
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.every((done, at) => done >= (progress[at - 1] ?? 0) && done <= 1)).toBe(true)
     expect(ctx.models.modelId()).toMatch(/^model_/)

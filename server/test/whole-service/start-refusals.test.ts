@@ -65,7 +65,7 @@ describe('a start on the embedded store', () => {
 
   it('names the file and what to do where it cannot be used', async () => {
     writeFileSync(database(), 'no database at all '.repeat(500))
-    expect((await list()).err).toContain(`${database()} is no SQLite database: put the right file there`)
+    expect((await list()).err).toContain(`${database()} is not an SQLite database: put the right file there`)
     rmSync(database())
     mkdirSync(database())
     expect((await list()).err).toContain(`${database()} cannot be opened`)
@@ -83,7 +83,7 @@ describe('a start on the embedded store', () => {
 
   it('names the setting where the system takes no folders', async () => {
     const { code, err } = await marqueeProcess(['serve'], { dataDir: '/proc/marquee/data' })
-    expect([code, err]).toEqual([1, expect.stringContaining('the data folder /proc/marquee/data cannot be made: that place')])
+    expect([code, err]).toEqual([1, expect.stringContaining('the data folder /proc/marquee/data cannot be made: folders cannot be created there')])
   })
 
   it('names the file that another program has locked', async () => {

@@ -98,7 +98,7 @@ export interface PackOptions {
  */
 export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: PackOptions): Tree {
   if (bytes.length < HEADER_BYTES) throw new PackError('the file is cut short')
-  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
+  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of Marquee')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = view.getUint32(8, true)
   if (found !== version) throw new PackError(`the file is of version ${found}, this build reads version ${version}`)

@@ -110,7 +110,7 @@ export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Mode
   const parts = readParts(bytes, head)
   const take = <P extends FileArray>(name: string, kind: abstract new (...args: never) => P): P => {
     const part = parts.get(name)
-    if (!(part instanceof kind)) throw new ModelFileError(`the model file lacks its part "${name}"`)
+    if (!(part instanceof kind)) throw new ModelFileError(`the model file lacks the part "${name}"`)
     return part
   }
   const areShort = parts.get('neighbours.titles') instanceof Uint16Array

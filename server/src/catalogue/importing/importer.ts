@@ -51,7 +51,7 @@ export function newImporter(): Importer {
         begun.reject(asProblem(error))
       } finally {
         if (isFree) running = undefined
-        await order.release?.().catch((error) => ctx.log.warn({ err: error }, 'what an import left could not be removed'))
+        await order.release?.().catch((error) => ctx.log.warn({ err: error }, 'the remains of an import could not be removed'))
       }
     })
     return begun.promise

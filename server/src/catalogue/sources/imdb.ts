@@ -23,7 +23,7 @@ export async function imdbSource(folder: string, { minVotes, knownAs }: ImdbChoi
   const files = filesIn(folder, FILES)
   for (const name of FILES)
     if (!(await firstLine(files[name]))?.startsWith(HEADERS[name]))
-      throw new WrongFormat(`${files[name]} does not begin with ${HEADERS[name].replaceAll('\t', ', ')}: is it IMDb’s?`)
+      throw new WrongFormat(`${files[name]} does not begin with ${HEADERS[name].replaceAll('\t', ', ')}: is it from IMDb?`)
   return {
     name: 'imdb',
     location: path.resolve(folder),

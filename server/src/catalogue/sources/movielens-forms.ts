@@ -9,7 +9,7 @@ const oldForms = [
 ]
 
 const WHAT_TO_DO = `It names films, but has no links.csv with their TMDB ids, so its ratings cannot be given to titles safely.
-  Take a release that has it: ml-latest-small (as many ratings as 100K), ml-20m, ml-25m or ml-32m.
+  Use a release that has it: ml-latest-small (as many ratings as 100K), ml-20m, ml-25m or ml-32m.
   Or write the ratings as CSV user,mediaId,rating,ratedAt with the ids of your catalogue (MV_603): marquee import ratings FILE`
 
 /** Throws with instructions if a folder or file is MovieLens data in a form that cannot be read. */

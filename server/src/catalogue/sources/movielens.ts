@@ -35,7 +35,7 @@ export async function movielensSource(folder: string): Promise<Source> {
     location: path.resolve(folder),
     fingerprint: await fingerprintOfAll(files),
     notices: [
-      'MovieLens data is for research and other non-commercial use; GroupLens at the University of Minnesota wants to be named.',
+      'MovieLens data is for research and other non-commercial use; GroupLens at the University of Minnesota asks to be credited.',
     ],
     batches: (position) => batches(files, position === undefined ? undefined : (JSON.parse(position) as MovielensPosition)),
   }
@@ -44,7 +44,7 @@ export async function movielensSource(folder: string): Promise<Source> {
 async function checkHeader(file: string, wanted: readonly string[]): Promise<void> {
   const found = columnsOf(csvFields((await firstLine(file)) ?? '') ?? [], wanted)
   if ('missing' in found || Object.values(found).some((column, index) => column !== index))
-    throw new SourceBroken(`${file} does not begin with ${wanted.join(',')}: is it MovieLens’?`)
+    throw new SourceBroken(`${file} does not begin with ${wanted.join(',')}: is it from MovieLens?`)
 }
 
 async function* batches(files: Files, from: MovielensPosition = { stage: 'films', line: START }): AsyncGenerator<Batch> {

@@ -56,7 +56,7 @@ export async function firstLine(file: string): Promise<string | undefined> {
 
 function parseLine(text: string, columns: RatingColumns): LineOutcome {
   const fields = csvFields(text)
-  if (!fields) return { refused: 'its quotes do not fit' }
+  if (!fields) return { refused: 'its quotes are not balanced' }
   const at = (column: number) => fields[column]?.trim() ?? ''
   const mediaId = at(columns.mediaId)
   if (!MEDIA_ID.test(mediaId)) return { refused: `mediaId ${JSON.stringify(mediaId)} is not like MV_603 or TV_1396` }

@@ -44,7 +44,7 @@ and takes its place even if it does worse. What was removed comes back only with
     const training = await trainIfServing(ctx)
     const lines = [
       `Removed the audience ${name}: ${counted(removed, 'rating')} of ${people} people.`,
-      ...(training === 'too small' ? ['No model in service had learnt from it.'] : trainingWords(ctx, training)),
+      ...(training === 'too small' ? ['No model in service was trained on it.'] : trainingWords(ctx, training)),
     ]
     return { text: lines.join('\n'), data: { name, people, ratings: removed, training } }
   },

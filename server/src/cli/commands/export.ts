@@ -16,7 +16,7 @@ export const exportCommand: StreamingCommand = {
   words: ['FILE'],
   options: { force: { type: 'boolean' } },
   optionHelp: { force: 'Replace FILE if it exists' },
-  more: 'Packed with gzip when FILE ends in .gz. Withdrawn titles are left out; a backup has everything.',
+  more: 'Compressed with gzip if FILE ends in .gz. Withdrawn titles are left out; a backup has everything.',
   produce: ({ ctx }) => exportTitles(ctx),
   receive: async (produced, { words: [file = ''], options }) => {
     const target = path.resolve(file)

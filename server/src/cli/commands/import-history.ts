@@ -90,7 +90,7 @@ function resultOf(state: State): CommandResult {
   if (state.status === 'failed') throw new CommandFailed(state.message ?? 'the file could not be imported')
   if (state.status === 'choosing') {
     const names = (state.people ?? []).map(({ name }) => JSON.stringify(name)).join(', ')
-    return { text: `The file is of several people: give --person with one of ${names}`, data: state, failed: true }
+    return { text: `The file has several people: add --person with one of ${names}`, data: state, failed: true }
   }
   const { matched, unsure, missing, added } = state
   const found = `${counted(matched, 'title')} found, ${unsure} to be settled, ${missing} not in the catalogue`

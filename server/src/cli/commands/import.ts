@@ -75,9 +75,9 @@ export const importTmdbCommand = importCommand(
       api: { type: 'string' },
     },
     optionHelp: {
-      'pages N': `So many pages of 20 of the most popular films, and of series (1 to ${MAX_PAGES}; ${tmdbDefaults.pages})`,
+      'pages N': `How many pages of the most popular films, and of series, 20 titles each (1 to ${MAX_PAGES}; ${tmdbDefaults.pages})`,
       'ids FILE': 'Instead of pages: TMDB’s daily id file, or lines like MV_603',
-      'least-popularity X': 'Of an id file, only what is at least so popular',
+      'least-popularity X': 'With a daily id file: only titles that are at least this popular',
       'region DE,US': 'Keep certificates and offers of these regions; otherwise of all',
       'languages en,de': `Keep translations in these languages (${DEFAULT_LANGUAGES})`,
       all: 'Fetch all titles from TMDB again, not only those that TMDB lists as changed',
@@ -122,7 +122,7 @@ export const importRatingsCommand = importCommand(
     summary: 'Import an audience to train on from CSV: user, title, rating, time',
     words: ['FILE'],
     options: { name: { type: 'string' } },
-    optionHelp: { 'name NAME': 'Which audience it is; one of the same name is replaced (ratings)' },
+    optionHelp: { 'name NAME': 'Name of the audience; one with the same name is replaced (ratings)' },
     more: `Columns by their names: user,mediaId[,rating[,ratedAt]]; rating 0 to 10, ratedAt ISO 8601 or Unix time.\n${RESUME_HELP}`,
     check: ({ options: { name = 'ratings' } }) => {
       if (!/^[a-z][a-z0-9-]{0,31}$/.test(String(name)) || isCatalogueSource(String(name)))
@@ -145,8 +145,7 @@ async function openTmdbSource(ctx: AppCtx, { options }: Args): Promise<Source> {
   const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
   const wish = { list, regions, languages, all: options['all'] === true }
   const source = await openTmdb(ctx, wish, String(options['api'] ?? ctx.tmdbApi))
-  if (!source)
-    throw new CommandFailed('TMDB_API_KEY is not set where this runs: themoviedb.org gives you one, in your settings there')
+  if (!source) throw new CommandFailed('TMDB_API_KEY is not set where this runs; get a key in your settings at themoviedb.org')
   return source
 }
 

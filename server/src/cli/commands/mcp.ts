@@ -14,7 +14,7 @@ export const mcpCommand: StandaloneCommand = {
   summary: 'Serve the Model Context Protocol on standard input and output, for assistants that start programs',
   options: { url: { type: 'string' }, 'token-file': { type: 'string' } },
   optionHelp: {
-    url: `Where the server is: its /mcp, or /feeds/TOKEN/mcp to read only (${DEFAULT_URL})`,
+    url: `URL of the server’s /mcp, or of /feeds/TOKEN/mcp to read only (${DEFAULT_URL})`,
     'token-file': 'File that holds the refresh token (rt_…) of a sign-in for one profile; /mcp needs it',
   },
   more: 'It needs no settings and no store. docs/connect/mcp.md describes how to get a token.',

@@ -38,7 +38,7 @@ function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Fin
     return warn(
       'traffic',
       `forwarding headers were sent by ${untrustedForwarder}, which is not trusted, and were ignored`,
-      `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
+      `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody is trying to hide their address`,
     )
   if (fromLoopback >= MIN_REQUESTS && fromElsewhere === 0 && !isHomeNetwork(new URL(baseUrl).hostname))
     return warn(
@@ -55,8 +55,8 @@ function examineOwner({ baseUrl, isUnclaimed }: ServerFacts): Finding {
   if (!isUnclaimed) return ok('owner', 'the first account has been made')
   const advice = 'open the link that the server prints when it starts, or run: npx marquee accounts add EMAIL --admin'
   return isHomeNetwork(new URL(baseUrl).hostname)
-    ? ok('owner', `nobody has made the first account yet: ${advice}`)
-    : warn('owner', `nobody has made the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, advice)
+    ? ok('owner', `nobody has created the first account yet: ${advice}`)
+    : warn('owner', `nobody has created the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, advice)
 }
 
 function examineMetrics({ metricsToken }: ServerFacts): Finding {

@@ -47,7 +47,7 @@ async function examineFile({ db }: Store, file: string): Promise<Finding[]> {
   const refusal = await refusalToWrite(db)
   if (refusal !== undefined)
     return [fail('file', `${file} cannot be written to: ${refusal}`, 'check the file’s owner, its folder and the disk')]
-  return [ok('file', 'whole, and takes writes')]
+  return [ok('file', 'undamaged, and can be written to')]
 }
 
 /** Checks for a lost file before opening, which would create a new one. */

@@ -94,7 +94,7 @@ async function startThreads(
       started.push(thread)
     }
   } catch (error) {
-    log.warn({ err: error }, 'a thread for pages could not be started: the server composes what it would have')
+    log.warn({ err: error }, 'a thread for pages could not be started: the server composes its pages itself')
   }
   for (const thread of started)
     thread.onEnd((error) => log.error({ err: error }, 'a thread for pages ended; it is started again'))

@@ -27,7 +27,7 @@ export const FORMAT_VERSION = 1
 /** The file is no backup, or not the whole of one. */
 export class DamagedBackup extends Error {
   constructor(why: string, cause?: unknown) {
-    super(`this is no whole backup of Marquee: ${why}`, { cause })
+    super(`this is not a complete backup of Marquee: ${why}`, { cause })
     this.name = 'DamagedBackup'
   }
 }
@@ -59,6 +59,6 @@ function bytesToText(value: Value): unknown {
 
 function bytesFromText(value: object | null): Value {
   if (value === null) return null
-  if (!('base64' in value) || typeof value.base64 !== 'string') throw new DamagedBackup('a value is of no known kind')
+  if (!('base64' in value) || typeof value.base64 !== 'string') throw new DamagedBackup('a value is of an unknown kind')
   return Buffer.from(value.base64, 'base64')
 }

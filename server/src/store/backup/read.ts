@@ -52,7 +52,7 @@ async function* rowsOf({ tables }: BackupHeader, lines: AsyncGenerator<string>, 
     const value = parsed(line)
     if (isTrailer(value)) {
       checkEnd(value, counts, hash)
-      if (!(await lines.next()).done) throw new DamagedBackup('it goes on after its end')
+      if (!(await lines.next()).done) throw new DamagedBackup('it continues after its end')
       return
     }
     const { table, row } = rowFromLine(value)
@@ -107,7 +107,7 @@ function parsed(line: string | undefined): unknown {
 
 function asHeader(line: unknown): BackupHeader {
   const { format, version, schema, createdAt, withKeys, tables } = (line ?? {}) as Partial<BackupHeader>
-  if (format !== FORMAT) throw new DamagedBackup('it does not begin like one')
+  if (format !== FORMAT) throw new DamagedBackup('it does not begin as one does')
   if (typeof version !== 'number' || version > FORMAT_VERSION)
     throw new Error(
       `the backup has format ${version}, this program reads up to ${FORMAT_VERSION}: restore it with a newer program`,

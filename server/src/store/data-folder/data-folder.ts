@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'cannot be made: this user may not write there',
   EROFS: 'cannot be made: that disk is read-only',
   ENOSPC: 'cannot be made: the disk is full',
-  ENOENT: 'cannot be made: that place takes no folders',
+  ENOENT: 'cannot be made: folders cannot be created there',
 }
 
 /** Makes the data folder where there is none, for its owner only. */

@@ -16,7 +16,7 @@ const reasons: Record<number, string> = {
   11: 'is damaged: replace it by a copy, or fill a new folder with marquee restore',
   13: 'cannot be written to, because the disk is full: free some space, then start again',
   14: 'cannot be opened: correct the owner of the file and its folder, or run as the owner',
-  26: 'is no SQLite database: put the right file there, or fill a new folder with marquee restore',
+  26: 'is not an SQLite database: put the right file there, or fill a new folder with marquee restore',
 }
 
 /** The same error with the file and what to do, where it is one of SQLite's; any other as it is. */

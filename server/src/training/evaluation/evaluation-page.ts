@@ -23,7 +23,7 @@ const plots: Plot[] = [
   },
   { title: 'Coverage', note: 'share of all titles that anybody was shown', of: ({ ranking }) => ranking?.coverage, digits: 3 },
   { title: 'Gini', note: '0: all shown alike, 1: one title only', of: ({ ranking }) => ranking?.gini, digits: 3 },
-  { title: 'Novelty', note: 'bits: how far from the obvious', of: ({ ranking }) => ranking?.novelty, digits: 1 },
+  { title: 'Novelty', note: 'bits: how unexpected they are', of: ({ ranking }) => ranking?.novelty, digits: 1 },
   {
     title: 'Cost',
     note: 'seconds to choose all settings and to fit',

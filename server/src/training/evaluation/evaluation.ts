@@ -108,7 +108,7 @@ function experimentOf(protocol: Protocol, data: EvaluationData, options: Evaluat
   if (typeof experiment === 'string') return experiment
   const people = experiment.cases.length + experiment.sampled.length
   if (people < MIN_CASES || experiment.train.users < MIN_CASES || experiment.train.title.length === 0)
-    return `too few people with enough titles: ${people}, of which ${MIN_CASES} are the least`
+    return `too few people with enough titles: ${people}; at least ${MIN_CASES} are needed`
   return experiment
 }
 

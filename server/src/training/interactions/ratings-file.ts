@@ -27,7 +27,7 @@ export async function* readRatings(file: string, onRefused: (line: number, why: 
       columns = columnsOf(file, cells ?? [])
       continue
     }
-    const rating = cells ? ratingOf(cells, columns) : 'it is no line of CSV'
+    const rating = cells ? ratingOf(cells, columns) : 'it is not a line of CSV'
     if (typeof rating === 'string') onRefused(line, rating)
     else yield rating
   }

@@ -133,7 +133,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     expect(text).toContain('Removed the audience made: 540 ratings of 60 people.\nTraining has started')
     await untilTrained()
     expect(ctx.scorer().model.users).toBe(0)
-    expect((await status()).text).toContain('are gone: facts and popularity serve alone')
+    expect((await status()).text).toContain('are gone: only facts and popularity are in service')
     expect([await isTrainedOnRemovedAudience(ctx), await isDue(ctx)]).toEqual([false, 'too soon'])
     await expect(removeIt({ yes: true })).rejects.toThrow('there is no audience made; none was imported')
   })
