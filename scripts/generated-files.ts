@@ -90,8 +90,9 @@ function problemsPage(routes: Route[]): string {
 
 ${notice}
 
-Every refusal is \`application/problem+json\` (RFC 9457): \`type\`, \`title\`, \`status\`, \`detail\`, \`instance\` (the request id, also in \`X-Request-Id\`) and \`code\`, which is stable; validation adds
-\`errors: [{ path, message }]\`. The routes under \`/oauth\` say the same in the words of RFC 6749 and RFC 8628.
+Every refusal is \`application/problem+json\` (RFC 9457): \`type\`, \`title\`, \`status\`, \`detail\`, \`instance\` (the request
+id, also in \`X-Request-Id\`) and \`code\`, which is stable; validation adds \`errors: [{ path, message }]\`. The routes under
+\`/oauth\` answer with the error codes of RFC 6749 and RFC 8628.
 
 | status | code | title | when | where |
 |---|---|---|---|---|

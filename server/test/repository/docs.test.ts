@@ -53,19 +53,18 @@ function mapped(): { name: string; folder: string }[] {
   })
 }
 
+/** Tables of the generated documents have a line for each row, however long. */
 const GENERATED = ['docs/problems.md', 'docs/configuration.md']
 
 describe('the lines of a document', () => {
-  it.each([...documents, 'sdk/README.md'].filter((one) => !GENERATED.includes(one)))(
-    '%s: have at most 120 characters',
-    (document) => {
-      const prose = textOf(document)
-        .replace(/^```[\s\S]*?^```/gm, '')
-        .split('\n')
-      // What a program prints may be wider.
-      expect(prose.filter((line) => line.length > 120 && !line.startsWith('    '))).toEqual([])
-    },
-  )
+  it.each([...documents, 'sdk/README.md'])('%s: have at most 120 characters', (document) => {
+    const prose = textOf(document)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/\n\n(?: {4}.*\n)+/g, '\n') // what a program prints may be wider
+      .split('\n')
+    const isRow = (line: string) => GENERATED.includes(document) && line.startsWith('|')
+    expect(prose.filter((line) => line.length > 120 && !isRow(line))).toEqual([])
+  })
 })
 
 describe('documents', () => {
