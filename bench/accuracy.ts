@@ -13,11 +13,11 @@ import { pairsOf, readAudience as readRated, renumberByName } from '../server/sr
 import { openPool } from '../server/src/training/threads/pool.ts'
 import type { TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { contentFor } from '../server/src/training/training-content.ts'
-import { benchColdTitles } from './accuracy-cold.ts'
-import { readAudience, readFacts } from './accuracy-data.ts'
-import { benchLeaveOneOut } from './accuracy-leave-one-out.ts'
-import { dataDir } from './engine-data.ts'
-import { foundBy, inWords, ratiosOf } from './paired.ts'
+import { benchColdTitles } from './accuracy/cold.ts'
+import { readAudience, readFacts } from './accuracy/data.ts'
+import { benchLeaveOneOut } from './accuracy/leave-one-out.ts'
+import { dataDir } from './engine/data.ts'
+import { foundBy, inWords, ratiosOf } from './measuring/paired.ts'
 
 // node bench/accuracy.ts [all | likes | rated | cold | last] [seed] [threads] [ratings file in the data folder]
 //   [minimum rating for cold]

@@ -13,9 +13,9 @@ import { trainOffline } from '../server/src/training/evaluation/offline-model.ts
 import { recommendOffline } from '../server/src/training/evaluation/recommend-offline.ts'
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/interactions/audience.ts'
 import { openPool } from '../server/src/training/threads/pool.ts'
-import { dataDir } from './engine-data.ts'
+import { dataDir } from './engine/data.ts'
 import { audiencePart, madeReleases } from './made/releases.ts'
-import { foundBy, inWords, ratiosOf } from './paired.ts'
+import { foundBy, inWords, ratiosOf } from './measuring/paired.ts'
 
 // node bench/by-time.ts [made, or a ratings file with times in the data folder] [shares held out by time: 0.2,0.35]
 // Splits at a moment: ratings before it are training data and histories, likes after it are held out. Marquee runs as

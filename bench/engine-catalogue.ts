@@ -6,7 +6,7 @@ import { searcherOf } from '../engine/src/catalogue/search/search.ts'
 import { searchIndexOf } from '../engine/src/catalogue/search/search-index.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { dataDir, readColumns, timed } from './engine-data.ts'
+import { dataDir, readColumns, timed } from './engine/data.ts'
 import { MILLION, madeTitle } from './made/titles.ts'
 
 const fourFields: PageFilters[] = [

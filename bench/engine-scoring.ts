@@ -8,7 +8,7 @@ import { seeded } from '../engine/src/models/random.ts'
 import { newScores, openScorer, score } from '../engine/src/models/scoring/scorer.ts'
 import type { TasteVector } from '../engine/src/models/taste-vector.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { dataDir, readColumns, timed } from './engine-data.ts'
+import { dataDir, readColumns, timed } from './engine/data.ts'
 import { madeModel, NEIGHBOURS } from './made/model.ts'
 
 const DENSE = 20_000

@@ -8,7 +8,7 @@ import { interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { openPool } from '../server/src/training/threads/pool.ts'
-import { benchPeers } from './engine-peers.ts'
+import { benchPeers } from './engine/peers.ts'
 
 // node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 skips a part. Approximate indexes are compared if
 // they are installed.

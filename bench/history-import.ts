@@ -9,10 +9,10 @@ import { gatherTitles } from '../server/src/imports/imported-titles.ts'
 import { matchTitles } from '../server/src/imports/match-titles.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import type { WaitSample } from './attack/others.ts'
-import { dataDir, linesOf } from './engine-data.ts'
-import { cpuSeconds } from './measure.ts'
-import { askForPages, waitsInWords } from './page-waits.ts'
-import { openServer } from './pages-server.ts'
+import { dataDir, linesOf } from './engine/data.ts'
+import { cpuSeconds } from './measuring/cpu.ts'
+import { askForPages, waitsInWords } from './measuring/page-waits.ts'
+import { openServer } from './pages/server.ts'
 
 const GOAL_SECONDS = 10
 const ROUNDS = 3

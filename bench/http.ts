@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { call, makeFirstAccount, requestCode, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
-import { type Cost, cpuPerRequest } from './measure.ts'
+import { type Cost, cpuPerRequest } from './measuring/cpu.ts'
 
 const ROUNDS = 9
 const REQUESTS = 20_000
@@ -82,7 +82,7 @@ async function startMarquee() {
 }
 
 async function startBare(body: string) {
-  const child = spawn(process.execPath, ['bench/bare-http.ts', body], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['bench/measuring/bare-http.ts', body], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const port = Number(await new Promise<string>((resolve) => child.stdout?.once('data', (chunk) => resolve(String(chunk)))))
   return { pid: Number(child.pid), shot: { port, method: 'GET', path: '/' } }

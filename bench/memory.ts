@@ -5,12 +5,12 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Model } from '../engine/src/models/model.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
-import { dataDir, readColumns } from './engine-data.ts'
-import { openLane } from './lean-client.ts'
+import { dataDir, readColumns } from './engine/data.ts'
 import { madeModel } from './made/model.ts'
 import { MILLION, madeTitle } from './made/titles.ts'
-import { type MemoryServer, openServer, type RunningServer, residentMb } from './memory-server.ts'
-import { fitMl1m } from './pages-data.ts'
+import { openLane } from './measuring/lean-client.ts'
+import { type MemoryServer, openServer, type RunningServer, residentMb } from './memory/server.ts'
+import { fitMl1m } from './pages/data.ts'
 
 // node bench/memory.ts [real | million | a number of generated titles] [model: real | a number of titles, each with
 // 400 neighbours]

@@ -13,8 +13,8 @@ import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/interactions/audience.ts'
 import { openPool } from '../server/src/training/threads/pool.ts'
-import { dataDir } from './engine-data.ts'
-import { foundBy, ratiosOf } from './paired.ts'
+import { dataDir } from './engine/data.ts'
+import { foundBy, ratiosOf } from './measuring/paired.ts'
 
 // node bench/newcomers.ts [ratings file in the data folder] [seed]
 // People with only a few likes: Marquee compared with popularity and two published methods, tuned on the same

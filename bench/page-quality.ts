@@ -3,11 +3,11 @@ import path from 'node:path'
 import { composePage } from '../engine/src/page/page.ts'
 import { defaultPageSettings, type PageSettings } from '../engine/src/page/slate/settings.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
-import { dataDir } from './engine-data.ts'
+import { dataDir } from './engine/data.ts'
+import { plot } from './measuring/plot.ts'
 import { openBaselines } from './page-quality/baselines.ts'
 import { openCases, type PageCase, people, sources, splits } from './page-quality/data.ts'
 import { COLUMNS, meanOf, openMeasures, type Quality, ROWS, ratioOf, type VisibleTitles } from './page-quality/measures.ts'
-import { plot } from './plot.ts'
 
 if (!dataDir) {
   console.log('skipped: no ../shared/data')

@@ -3,7 +3,7 @@ import type { Model } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import { REASONS_PER_TITLE } from '../engine/src/page/slate/settings.ts'
-import { dataDir } from './engine-data.ts'
+import { dataDir } from './engine/data.ts'
 import { openCases, type PageCase } from './page-quality/data.ts'
 
 if (!dataDir) {

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { barePostgresTable, bareSqliteTable, bytesOfPages } from '../server/test/support/store/bare-table.ts'
-import { openLane, perSecond } from './lean-client.ts'
-import { cpuPerRequest, cpuSeconds } from './measure.ts'
-import { postPages } from './pages-http-post.ts'
-import { openServer } from './pages-server.ts'
+import { cpuPerRequest, cpuSeconds } from './measuring/cpu.ts'
+import { openLane, perSecond } from './measuring/lean-client.ts'
+import { postPages } from './pages/http-post.ts'
+import { openServer } from './pages/server.ts'
 
 const WORKERS = 64
 const PEOPLE = 8 // an account has at most ten profiles

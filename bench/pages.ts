@@ -3,7 +3,7 @@ import { score } from '../engine/src/models/scoring/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import type { ComposeProfile, ComposeRequest } from '../engine/src/page/slate/request.ts'
 import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
-import { dataDir } from './engine-data.ts'
+import { dataDir } from './engine/data.ts'
 import { MILLION } from './made/titles.ts'
 import {
   enlarged,
@@ -14,7 +14,7 @@ import {
   prepareTitles,
   readMl1m,
   workspaceFor,
-} from './pages-data.ts'
+} from './pages/data.ts'
 
 // node bench/pages.ts [small]: CPU of a page compared with one exhaustive scoring pass, for the same people in one
 // run; `small` skips the million titles.

@@ -7,7 +7,7 @@ import { type Interactions, interactionsOf } from '../engine/src/models/audience
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { withCompute } from '../server/src/training/threads/compute.ts'
-import { type PlotLine, plot } from './plot.ts'
+import { type PlotLine, plot } from './measuring/plot.ts'
 
 // node bench/training.ts [titles of the EASE fit, 0 = skip it] [threads]
 const [titles = 10_000, threads = 2] = process.argv.slice(2).map(Number)

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { connect } from '../server/test/support/http/connections.ts'
 import type { WaitSample } from './attack/others.ts'
-import { dataDir } from './engine-data.ts'
-import { openLane } from './lean-client.ts'
-import { cpuSeconds } from './measure.ts'
-import { askForPages } from './page-waits.ts'
-import { openServer } from './pages-server.ts'
-import { phasesInWords } from './phase-waits.ts'
-import type { SenderOrder, SenderReport, SentTitle } from './webhook-sender.ts'
+import { dataDir } from './engine/data.ts'
+import { cpuSeconds } from './measuring/cpu.ts'
+import { openLane } from './measuring/lean-client.ts'
+import { askForPages } from './measuring/page-waits.ts'
+import { phasesInWords } from './measuring/phase-waits.ts'
+import { openServer } from './pages/server.ts'
+import type { SenderOrder, SenderReport, SentTitle } from './webhooks/sender.ts'
 
 const SECONDS = 2
 const WARM_SECONDS = 5
@@ -27,7 +27,7 @@ const [store = 'sqlite', rate = '1000', rounds = '30', catalogue = path.join(dat
   process.argv.slice(2)
 const opened = await openServer(store, catalogue)
 const { base, port, pid } = opened
-const sender = fork(path.join(import.meta.dirname, 'webhook-sender.ts'))
+const sender = fork(path.join(import.meta.dirname, 'webhooks/sender.ts'))
 try {
   const { refreshToken } = await signInDevice(await makeFirstAccount(base))
   const { sessionToken: token } = await startSession(base, refreshToken, { region: 'US' })

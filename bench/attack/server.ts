@@ -59,7 +59,7 @@ export async function openServer(checkout: string, env: Record<string, string> =
  * server's.
  */
 export async function openBareServer(server: AttackServer): Promise<AttackServer> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../bare-http.ts'), '{"status":"ok"}'], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../measuring/bare-http.ts'), '{"status":"ok"}'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(child.stdout, 'data')

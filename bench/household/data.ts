@@ -4,7 +4,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { TitleFacts } from '../../engine/src/catalogue/title-facts.ts'
 import { seeded } from '../../engine/src/models/random.ts'
-import { linesOf } from '../engine-data.ts'
+import { linesOf } from '../engine/data.ts'
 
 /** A person of ml-latest-small: the given and the held-out liked films, as positions in the catalogue. */
 export interface HouseholdPerson {

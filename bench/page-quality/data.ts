@@ -13,7 +13,7 @@ import type { ComposeProfile } from '../../engine/src/page/slate/request.ts'
 import { openWorkspace, type Workspace } from '../../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../../engine/src/taste/taste.ts'
 import { readKernels } from '../../server/src/catalogue/memory/kernels.ts'
-import { linesOf } from '../engine-data.ts'
+import { linesOf } from '../engine/data.ts'
 
 /** A person with a history, and the titles liked later. */
 export interface PageCase {

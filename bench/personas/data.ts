@@ -24,7 +24,7 @@ import type { OpenPage } from '../../server/src/pages/reading/page-cache.ts'
 import { pageWriterFor } from '../../server/src/pages/reading/page-writer.ts'
 import { itemsJson, rowJson } from '../../server/src/pages/reading/rows-json.ts'
 import { openSnapshot } from '../../server/src/pages/snapshot/snapshot.ts'
-import { relatedIn } from '../related-rows.ts'
+import { relatedIn } from '../pages/related.ts'
 import type { NamedTitle, Persona } from './people.ts'
 
 const DAY = 86_400_000

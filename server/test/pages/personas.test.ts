@@ -1,6 +1,6 @@
 import { defaultSettings, fitModel, inlinePool, interactionsOf, openSpace, type TitleFacts } from '@marquee/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dataDir, linesOf } from '../../../bench/engine-data.ts'
+import { dataDir, linesOf } from '../../../bench/engine/data.ts'
 import { openServer, type PersonaPlace, preparedOf } from '../../../bench/personas/data.ts'
 import { personas } from '../../../bench/personas/people.ts'
 import { brokenRules } from '../../../bench/personas/rules.ts'

@@ -16,7 +16,7 @@ describe('files', () => {
 
   it('are at most 25 in a folder, unless they are a list of like things', () => {
     const counts = new Map<string, number>()
-    for (const folder of all.filter((file) => /\/(src|test)\//.test(file)).map((file) => path.dirname(file)))
+    for (const folder of all.filter((file) => /\/(src|test)\/|^bench\//.test(file)).map((file) => path.dirname(file)))
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
     expect(counts.size).toBeGreaterThan(100)
     expect([...counts].filter(([folder, files]) => files > 25 && !isList(folder))).toEqual([])
@@ -33,6 +33,15 @@ describe('files', () => {
           .some((part) => vague.test(part)),
       ),
     ).toEqual([])
+  })
+})
+
+describe('the folder of benchmarks', () => {
+  it('has one file for each that bench/run.ts names; what they need is in folders', () => {
+    const named = [...textOf('bench/run.ts').matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => `bench/${name}.ts`)
+    expect(named.length).toBeGreaterThan(15)
+    const files = all.filter((file) => path.dirname(file) === 'bench' && file !== 'bench/run.ts')
+    expect(files.sort()).toEqual(named.sort())
   })
 })
 

@@ -83,7 +83,10 @@ describe('a start on the embedded store', () => {
 
   it('names the setting where the system takes no folders', async () => {
     const { code, err } = await marqueeProcess(['serve'], { dataDir: '/proc/marquee/data' })
-    expect([code, err]).toEqual([1, expect.stringContaining('the data folder /proc/marquee/data cannot be made: folders cannot be created there')])
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining('the data folder /proc/marquee/data cannot be made: folders cannot be created there'),
+    ])
   })
 
   it('names the file that another program has locked', async () => {

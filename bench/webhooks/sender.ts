@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { openLane } from './lean-client.ts'
+import { openLane } from '../measuring/lean-client.ts'
 
 export type SentTitle = { id: string; title: string }
 
@@ -15,7 +15,7 @@ const TICK_MS = 5
 const LONGEST_MS = 60_000
 
 /**
- * The process of media servers: `node bench/webhook-sender.ts`; sends at fixed times, from each start message until a
+ * The process of media servers: `node bench/webhooks/sender.ts`; sends at fixed times, from each start message until a
  * stop message.
  */
 let stop = new AbortController()

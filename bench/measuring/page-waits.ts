@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type AttackedRequest, ask, type Latencies, latenciesOf, type WaitSample } from './attack/others.ts'
+import { type AttackedRequest, ask, type Latencies, latenciesOf, type WaitSample } from '../attack/others.ts'
 
 /** Two people who browse: one reads the same page repeatedly, the other requests new pages, which replace old ones. */
 export type BrowsingPair = { port: number; token: string; pageId: string; composing: string }

@@ -1,10 +1,10 @@
-import { measureSampled, type SampledCase } from '../engine/src/evaluate/protocols.ts'
-import { servedRanker } from '../engine/src/evaluate/rankers.ts'
-import { train } from '../engine/src/evaluate/train.ts'
-import type { Compute } from '../engine/src/linalg/pool.ts'
-import { rowOf } from '../engine/src/models/audience/interactions.ts'
-import { openScorer } from '../engine/src/models/scoring/scorer.ts'
-import { type Audience, readAudience, readLeaveOneOut } from './accuracy-data.ts'
+import { measureSampled, type SampledCase } from '../../engine/src/evaluate/protocols.ts'
+import { servedRanker } from '../../engine/src/evaluate/rankers.ts'
+import { train } from '../../engine/src/evaluate/train.ts'
+import type { Compute } from '../../engine/src/linalg/pool.ts'
+import { rowOf } from '../../engine/src/models/audience/interactions.ts'
+import { openScorer } from '../../engine/src/models/scoring/scorer.ts'
+import { type Audience, readAudience, readLeaveOneOut } from './data.ts'
 
 /** The NCF benchmark: each user's last title against 99 titles that the user did not rate. */
 export async function benchLeaveOneOut(
@@ -29,7 +29,7 @@ export async function benchLeaveOneOut(
   )
 }
 
-export function sampledCases(
+function sampledCases(
   { x, ids, users }: Audience,
   heldOut: Map<string, { heldOut: string; negatives: string[] }>,
 ): SampledCase[] {

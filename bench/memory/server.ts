@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Model } from '../engine/src/models/model.ts'
-import { readSettings } from '../server/src/config.ts'
-import { connectStore } from '../server/src/store/open.ts'
-import { storeModel } from '../server/src/training/model-bytes.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
-import { cpuSeconds } from './measure.ts'
+import type { Model } from '../../engine/src/models/model.ts'
+import { readSettings } from '../../server/src/config.ts'
+import { connectStore } from '../../server/src/store/open.ts'
+import { storeModel } from '../../server/src/training/model-bytes.ts'
+import { noteSetupCode, setupCodeIn } from '../../server/test/support/processes/setup-codes.ts'
+import { cpuSeconds } from '../measuring/cpu.ts'
 
 /** A data folder with a server process on the embedded store, which can be stopped and restarted. */
 export type MemoryServer = {

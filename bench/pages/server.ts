@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/support/processes/setup-codes.ts'
-import { startPostgres } from '../server/test/support/store/postgres.ts'
+import { demoTitles } from '../../server/src/catalogue/sources/demo.ts'
+import { noteSetupCode, setupCodeIn } from '../../server/test/support/processes/setup-codes.ts'
+import { startPostgres } from '../../server/test/support/store/postgres.ts'
 
 /** The histogram measures the time between ticks: this is its value without lag. */
 const RESOLUTION_MS = 10
@@ -25,7 +25,7 @@ setInterval(() => writeSync(file, String(late()).padEnd(24), 0), 200).unref()
 const LAG_GOAL_MS = 20
 
 /** A server process. */
-export type Served = { port: number; pid: number }
+type Served = { port: number; pid: number }
 
 export type PageServer = {
   base: string
@@ -99,7 +99,9 @@ export async function openServer(store: string, catalogue: string | undefined): 
     startBare: async (body) => {
       const bodyFile = path.join(dataDir, 'bare-body')
       writeFileSync(bodyFile, body)
-      const child = spawn(process.execPath, ['bench/bare-http.ts', `@${bodyFile}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, ['bench/measuring/bare-http.ts', `@${bodyFile}`], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       children.push(child)
       const chunk = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))))
       return { port: Number(chunk), pid: Number(child.pid) }

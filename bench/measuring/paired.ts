@@ -1,7 +1,7 @@
-import { meanMetrics, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
-import { type Ranker, recommend } from '../engine/src/evaluate/protocols.ts'
-import type { TestCase } from '../engine/src/evaluate/splits.ts'
-import type { Space } from '../engine/src/kernels/space.ts'
+import { meanMetrics, type RankingMetrics, rankingOf } from '../../engine/src/evaluate/metrics.ts'
+import { type Ranker, recommend } from '../../engine/src/evaluate/protocols.ts'
+import type { TestCase } from '../../engine/src/evaluate/splits.ts'
+import type { Space } from '../../engine/src/kernels/space.ts'
 
 const names = ['recall20', 'recall50', 'ndcg100'] as const
 

@@ -1,5 +1,5 @@
-import { seeded } from '../engine/src/models/random.ts'
-import { type Latencies, latenciesOf, type WaitSample } from './attack/others.ts'
+import { seeded } from '../../engine/src/models/random.ts'
+import { type Latencies, latenciesOf, type WaitSample } from '../attack/others.ts'
 
 /** The waits of each phase under one condition. */
 type Phases = readonly WaitSample[][]

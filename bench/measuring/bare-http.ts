@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * The minimum that a Node server can do: the same bytes for every request. `node bench/bare-http.ts BODY` (or
+ * The minimum that a Node server can do: the same bytes for every request. `node bench/measuring/bare-http.ts BODY` (or
  * `@FILE`) prints its port.
  */
 const [given = '{}'] = process.argv.slice(2)

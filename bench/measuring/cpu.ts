@@ -9,12 +9,12 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS
 }
 
-export type LoadRequest = { port: number; method: string; path: string; headers?: Record<string, string> }
+type LoadRequest = { port: number; method: string; path: string; headers?: Record<string, string> }
 
 const CONNECTIONS = 64
 
 /** Sends `count` requests over keep-alive connections; every answer must have the given status. */
-export async function fire({ port, method, path, headers = {} }: LoadRequest, count: number, status = 200): Promise<void> {
+async function fire({ port, method, path, headers = {} }: LoadRequest, count: number, status = 200): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = count
   const one = () =>

@@ -2,10 +2,10 @@ import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns/columns.ts'
-import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
+import { type BuiltColumns, columnsBuilder } from '../../engine/src/catalogue/columns/columns.ts'
+import type { TitleFacts } from '../../engine/src/catalogue/title-facts.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** The folder of the test data, which is not part of the project. */
 const folder = path.join(root, '../shared/data')

@@ -1,7 +1,7 @@
-import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
-import { type Interactions, interactionsOf } from '../engine/src/models/audience/interactions.ts'
-import { catalogueOf, type TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
-import { linesOf } from './engine-data.ts'
+import type { TitleFacts } from '../../engine/src/catalogue/title-facts.ts'
+import { type Interactions, interactionsOf } from '../../engine/src/models/audience/interactions.ts'
+import { catalogueOf, type TrainingCatalogue } from '../../server/src/training/training-catalogue.ts'
+import { linesOf } from '../engine/data.ts'
 
 /** Pairs of a ratings file, and the ids of its people and titles. */
 export interface Audience {

@@ -1,9 +1,9 @@
-import { wordsFor } from '../engine/src/catalogue/facet.ts'
-import { openSpace, type Space } from '../engine/src/kernels/space.ts'
-import { quantiseTaste } from '../engine/src/models/audience/byte-factors.ts'
-import { seeded } from '../engine/src/models/random.ts'
-import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { openHnswlib, openUsearch, type Peer } from './engine-peers-open.ts'
+import { wordsFor } from '../../engine/src/catalogue/facet.ts'
+import { openSpace, type Space } from '../../engine/src/kernels/space.ts'
+import { quantiseTaste } from '../../engine/src/models/audience/byte-factors.ts'
+import { seeded } from '../../engine/src/models/random.ts'
+import { readKernels } from '../../server/src/catalogue/memory/kernels.ts'
+import { openHnswlib, openUsearch, type Peer } from './peers-open.ts'
 
 const TITLES = 131_682
 const D = 128

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { type LeanRequest, perSecond } from './lean-client.ts'
-import { cpuSeconds } from './measure.ts'
-import type { PageServer } from './pages-server.ts'
+import { cpuSeconds } from '../measuring/cpu.ts'
+import { type LeanRequest, perSecond } from '../measuring/lean-client.ts'
+import type { PageServer } from './server.ts'
 
 /**
  * Each of the two composing threads compiles what it runs often: 1.1 ms of CPU time per page around the 2,000th page,
