@@ -89,13 +89,13 @@ async function benchOurs(split: Split, ids: string[], facts: TrainingCatalogue):
 }
 
 function showReach(lists: Uint32Array[], split: Split): void {
-  const met = audienceOf(split.train)
+  const audienceSizes = audienceOf(split.train)
   const { coverage, gini, novelty } = coverageMetrics(
     lists.map((list) => list.subarray(0, 20)),
-    met,
+    audienceSizes,
     split.train.users,
   )
-  const thirds = recallByAudience(lists, split.cases, met)
+  const thirds = recallByAudience(lists, split.cases, audienceSizes)
     .map((value) => value.toFixed(3))
     .join(' / ')
   log(

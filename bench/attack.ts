@@ -66,8 +66,8 @@ async function compare(name: string, opened: AttackServer, withTurns = false): P
     process.stdout.write(
       `  CPU of the turns of the server’s event loop: alone ${describeTurns(turnsAlone)}; during ${describeTurns(turnsDuring)}\n`,
     )
-  const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
-  process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)
+  const counted = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
+  process.stdout.write(`  the attacker’s answers: ${counted.join(', ') || 'none'}\n`)
   process.stdout.write(`  fast again at most ${longest.toFixed(1)} s after an attack\n`)
   process.stdout.write(`  the server’s memory: ${before} MB before, ${maxMegabytes} MB at most at the end of an attack\n`)
 }

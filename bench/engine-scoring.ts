@@ -64,9 +64,9 @@ for (const [name, wanted] of filters) {
   const exact = titlesIn(masks.out)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, TOP)
-  const met = exact.filter((title, at) => top[at] === title).length
+  const hits = exact.filter((title, at) => top[at] === title).length
   console.log(
-    `filter, score ${SEEDS} seeds, top ${TOP}; ${name.padEnd(15)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, recall ${(met / (exact.length || 1)).toFixed(3)} of ${found}`,
+    `filter, score ${SEEDS} seeds, top ${TOP}; ${name.padEnd(15)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, recall ${(hits / (exact.length || 1)).toFixed(3)} of ${found}`,
   )
 }
 

@@ -70,10 +70,10 @@ function reportInWords(reports: SenderReport[], cpu: number): string {
     for (const [answer, count] of Object.entries(report.answers)) answers[answer] = (answers[answer] ?? 0) + count
   const seconds = reports.reduce((sum, report) => sum + report.seconds, 0)
   const all = Object.values(answers).reduce((sum, count) => sum + count, 0)
-  const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
+  const counted = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
   const middle = (name: 'p50' | 'p99') => medianOf(reports.map((report) => report[name])).toFixed(1)
   const micros = ((cpu / all) * 1e6).toFixed(0)
-  return `  webhooks: ${(all / seconds).toFixed(0)} a second answered (${heard.join(', ')}), p50 ${middle('p50')} ms, p99 ${middle('p99')} ms in the median phase; about ${micros} µs of CPU each`
+  return `  webhooks: ${(all / seconds).toFixed(0)} a second answered (${counted.join(', ')}), p50 ${middle('p50')} ms, p99 ${middle('p99')} ms in the median phase; about ${micros} µs of CPU each`
 }
 
 function medianOf(numbers: number[]): number {

@@ -26,9 +26,9 @@ async function ask(method, path, { token, body, headers = {} } = {}) {
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  const said = text === '' ? {} : JSON.parse(text)
-  if (!answer.ok && answer.status !== 429) throw new Error(`${method} ${path}: ${answer.status} ${said.code} ${said.detail}`)
-  return { status: answer.status, headers: answer.headers, said }
+  const data = text === '' ? {} : JSON.parse(text)
+  if (!answer.ok && answer.status !== 429) throw new Error(`${method} ${path}: ${answer.status} ${data.code} ${data.detail}`)
+  return { status: answer.status, headers: answer.headers, data }
 }
 
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -36,36 +36,36 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds 
 /** What a person does in a browser: sign in, look at the code, press Approve. */
 async function approve(userCode) {
   const opened = await ask('GET', '/web/session')
-  let headers = { cookie: opened.headers.get('set-cookie').split(';')[0], 'x-csrf-token': opened.said.csrfToken }
+  let headers = { cookie: opened.headers.get('set-cookie').split(';')[0], 'x-csrf-token': opened.data.csrfToken }
   const signIn = setupCode
     ? await ask('POST', '/web/accounts', { headers, body: { email, password, name: 'Evening', setupCode } })
     : await ask('POST', '/web/session', { headers, body: { email, password } })
   headers = {
     cookie: signIn.headers.get('set-cookie')?.split(';')[0] ?? headers.cookie,
-    'x-csrf-token': signIn.said.csrfToken ?? headers['x-csrf-token'],
+    'x-csrf-token': signIn.data.csrfToken ?? headers['x-csrf-token'],
   }
   await ask('POST', `/web/activations/${userCode}`, { headers, body: { decision: 'approve' } })
 }
 
 async function signIn() {
-  const { said: code } = await ask('POST', '/auth/device-codes', { body: { clientID: 'demo', deviceName: 'Evening' } })
+  const { data: code } = await ask('POST', '/auth/device-codes', { body: { clientID: 'demo', deviceName: 'Evening' } })
   console.log(`Open ${code.verificationUri} and enter ${code.userCode}\n`)
   if (approves) await approve(code.userCode)
   for (;;) {
-    const { said } = await ask('POST', `/auth/device-codes/${code.deviceCode}/poll`)
-    if (said.refreshToken) return said.refreshToken
+    const { data } = await ask('POST', `/auth/device-codes/${code.deviceCode}/poll`)
+    if (data.refreshToken) return data.refreshToken
     await pause(code.interval)
   }
 }
 
 const refreshToken = await signIn()
-const { profileId } = (await ask('POST', '/profiles', { token: refreshToken, body: { name: 'Evening', region: 'DE' } })).said
+const { profileId } = (await ask('POST', '/profiles', { token: refreshToken, body: { name: 'Evening', region: 'DE' } })).data
 
 /** Every call starts a new browsing session; its first page tells what the profile is like by then. */
 async function nextPage(heading) {
-  const { sessionToken: token } = (await ask('POST', '/auth/session-token', { token: refreshToken, body: { profileId } })).said
-  const { id } = (await ask('POST', '/pages', { token })).said
-  const { rows } = (await ask('GET', `/pages/${id}/rows?limit=50&items=20`, { token })).said
+  const { sessionToken: token } = (await ask('POST', '/auth/session-token', { token: refreshToken, body: { profileId } })).data
+  const { id } = (await ask('POST', '/pages', { token })).data
+  const { rows } = (await ask('GET', `/pages/${id}/rows?limit=50&items=20`, { token })).data
   console.log(`${heading}\n`)
   for (const { title, items } of rows.slice(0, 8)) {
     const names = items.slice(0, 4).map((item) => item.title ?? item.name)

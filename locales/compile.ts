@@ -32,9 +32,9 @@ function compileText(text: string): Compiled {
   const [start = '', ...rest] = text.split(/\{(\w+)\}/) // a placeholder, the text after it, and so on
   if (rest.length === 0) return text
   return (values) => {
-    let said = start
-    for (let at = 0; at < rest.length; at += 2) said += `${values[rest[at] ?? '']}${rest[at + 1]}`
-    return said
+    let text = start
+    for (let at = 0; at < rest.length; at += 2) text += `${values[rest[at] ?? '']}${rest[at + 1]}`
+    return text
   }
 }
 

@@ -33,12 +33,12 @@ const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLU
 
 /** A title counts at its first position. A repeated title uses a position without a gain. */
 function ndcgOf(visible: VisibleTitles, held: ReadonlySet<number>): number {
-  const met = new Set<number>()
+  const seen = new Set<number>()
   let sum = 0
   visible.forEach((titles, row) => {
     titles.forEach((title, column) => {
-      if (held.has(title) && !met.has(title)) sum += weightAt(row, column)
-      met.add(title)
+      if (held.has(title) && !seen.has(title)) sum += weightAt(row, column)
+      seen.add(title)
     })
   })
   return sum / ideal.slice(0, held.size).reduce((a, b) => a + b, 0)

@@ -60,17 +60,17 @@ export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void 
     const first = plan.entries + ((<usize>loadWord(plan.histories, person)) << 2)
     const end = plan.entries + ((<usize>loadWord(plan.histories, person + 1)) << 2)
     const weight = loadNumber(plan.weights, person)
-    const met = weight * plan.allRated
+    const forRating = weight * plan.allRated
     for (let cell = first; cell < end; cell += 4) {
       const entry = load<u32>(cell)
       if (entry >> 1 < low) continue
       if (entry >> 1 >= high) break
       const line = lineOf(plan.triangle, entry >> 1)
-      const both = weight * <f32>(entry & 1)
+      const forLikes = weight * <f32>(entry & 1)
       for (let other = first; other < cell; other += 4) {
         const second = load<u32>(other)
         const to = line + ((<usize>(second >> 1)) << 2)
-        store<f32>(to, load<f32>(to) + met + both * <f32>(second & 1))
+        store<f32>(to, load<f32>(to) + forRating + forLikes * <f32>(second & 1))
       }
     }
   }
@@ -80,15 +80,15 @@ export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void 
 function countRow(plan: Plan, title: i32, row: usize): void {
   const end = loadWord(plan.audiences, title + 1)
   for (let at = loadWord(plan.audiences, title); at < end; at++) {
-    const meeting = loadWord(plan.people, at)
-    const weight = loadNumber(plan.weights, meeting >> 1)
-    const met = weight * plan.allRated
-    const both = weight * <f32>(meeting & 1)
-    const last = plan.entries + ((<usize>loadWord(plan.histories, (meeting >> 1) + 1)) << 2)
-    for (let cell = plan.entries + ((<usize>loadWord(plan.histories, meeting >> 1)) << 2); cell < last; cell += 4) {
+    const rating = loadWord(plan.people, at)
+    const weight = loadNumber(plan.weights, rating >> 1)
+    const forRating = weight * plan.allRated
+    const forLikes = weight * <f32>(rating & 1)
+    const last = plan.entries + ((<usize>loadWord(plan.histories, (rating >> 1) + 1)) << 2)
+    for (let cell = plan.entries + ((<usize>loadWord(plan.histories, rating >> 1)) << 2); cell < last; cell += 4) {
       const entry = load<u32>(cell)
       const to = row + ((<usize>(entry >> 1)) << 2)
-      store<f32>(to, load<f32>(to) + met + both * <f32>(entry & 1))
+      store<f32>(to, load<f32>(to) + forRating + forLikes * <f32>(entry & 1))
     }
   }
 }

@@ -3,20 +3,20 @@ import { type Browser, makeFirstAccount } from '../../server/test/support/caller
 import { openWorld, type World } from '../../server/test/support/world.ts'
 import { memoryStorage } from '../src/index.ts'
 import { decide, newClient, timingOf } from './client.ts'
-import { type Way, wayTo } from './way.ts'
+import { openTestProxy, type TestProxy } from './test-proxy.ts'
 
 describe('signInWithDeviceCode', () => {
   let world: World
   let person: Browser
-  let way: Way
+  let proxy: TestProxy
   beforeAll(async () => {
     world = await openWorld()
     person = await makeFirstAccount(world.base)
-    way = await wayTo(world.base)
+    proxy = await openTestProxy(world.base)
   })
-  afterEach(() => way.decide(() => 'pass'))
+  afterEach(() => proxy.decide(() => 'pass'))
   afterAll(async () => {
-    await way?.close()
+    await proxy?.close()
     await world?.close()
   })
 
@@ -62,20 +62,20 @@ describe('signInWithDeviceCode', () => {
 
   it('stops when it is aborted between two polls, and can be waited for again', async () => {
     const timing = timingOf(world)
-    const client = newClient(world, { timing, baseUrl: way.base })
+    const client = newClient(world, { timing, baseUrl: proxy.base })
     const signIn = await client.signInWithDeviceCode()
     const leaving = new AbortController()
     timing.duringSleep = () => leaving.abort(new Error('left the screen'))
     await expect(signIn.wait({ signal: leaving.signal })).rejects.toThrow('left the screen')
-    expect(way.seen.filter((line) => line.endsWith('/poll'))).toHaveLength(1)
+    expect(proxy.seen.filter((line) => line.endsWith('/poll'))).toHaveLength(1)
     timing.duringSleep = () => decide(person, signIn.userCode)
     expect(await signIn.wait()).toHaveProperty('publicId')
   })
 
   it('stops when it is aborted in the middle of a poll', async () => {
-    const signIn = await newClient(world, { baseUrl: way.base }).signInWithDeviceCode()
+    const signIn = await newClient(world, { baseUrl: proxy.base }).signInWithDeviceCode()
     const leaving = new AbortController()
-    way.decide(() => {
+    proxy.decide(() => {
       leaving.abort(new Error('left the screen'))
       return new Promise(() => {}) // never answered
     })
@@ -93,9 +93,9 @@ describe('signInWithDeviceCode', () => {
 
   it('waits out a connection that fails, and gets the same sign-in when the answer was lost', async () => {
     const before = (await person.send('GET', '/auth/sessions')).body['sessions'] as unknown as unknown[]
-    const signIn = await newClient(world, { baseUrl: way.base }).signInWithDeviceCode()
+    const signIn = await newClient(world, { baseUrl: proxy.base }).signInWithDeviceCode()
     await decide(person, signIn.userCode)
-    way.next(/poll$/, 'lose request', { status: 503, headers: { 'retry-after': '7' } }, 'lose answer')
+    proxy.next(/poll$/, 'lose request', { status: 503, headers: { 'retry-after': '7' } }, 'lose answer')
     const { publicId } = await signIn.wait()
     const after = (await person.send('GET', '/auth/sessions')).body['sessions'] as unknown as { publicId: string }[]
     expect(after).toHaveLength(before.length + 1)
@@ -104,8 +104,8 @@ describe('signInWithDeviceCode', () => {
 
   it('gives up when the server cannot be reached before the code is long expired', async () => {
     const timing = timingOf(world)
-    const signIn = await newClient(world, { timing, baseUrl: way.base }).signInWithDeviceCode()
-    way.decide(() => 'lose request')
+    const signIn = await newClient(world, { timing, baseUrl: proxy.base }).signInWithDeviceCode()
+    proxy.decide(() => 'lose request')
     await expect(signIn.wait()).rejects.toMatchObject({ code: 'DEVICE_CODE_EXPIRED', cause: { code: 'NETWORK' } })
     expect(timing.slept.reduce((sum, slept) => sum + slept)).toBe(725_000)
   })
@@ -120,14 +120,14 @@ describe('signInWithDeviceCode', () => {
 
     world.pass(-4000) // the reload took one second of the five
     const later = timingOf(world)
-    const client = newClient(world, { storage, timing: later, baseUrl: way.base })
-    way.seen.length = 0
+    const client = newClient(world, { storage, timing: later, baseUrl: proxy.base })
+    proxy.seen.length = 0
     const after = await client.resumeSignIn()
     expect(after).toMatchObject({ userCode: before.userCode, qrCode: before.qrCode, expiresAt: before.expiresAt })
     await decide(person, before.userCode)
     await after?.wait()
     expect(later.slept).toEqual([4000])
-    expect(way.seen).toHaveLength(1) // none that came too early
+    expect(proxy.seen).toHaveLength(1) // none that came too early
     expect(await newClient(world, { storage }).authState()).toMatchObject({ signedIn: true })
     expect(await client.resumeSignIn()).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFirstAccount } from '../../server/test/support/callers.ts'
 import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import { decide } from './client.ts'
-import { type Fate, wayTo } from './way.ts'
+import { type Outcome, openTestProxy } from './test-proxy.ts'
 
 const sdk = path.dirname(import.meta.dirname)
 const root = path.dirname(sdk)
@@ -67,14 +67,14 @@ describe('the packed package', () => {
     const [code = ''] = blocks
     expect(code.trim().split('\n').length).toBeLessThanOrEqual(20)
     const world = await openPageWorld('sqlite')
-    const way = await wayTo(world.base)
+    const proxy = await openTestProxy(world.base)
     const person = await makeFirstAccount(world.base)
-    let approve = (_: Fate) => {}
-    const approved = new Promise<Fate>((resolve) => {
+    let approve = (_: Outcome) => {}
+    const approved = new Promise<Outcome>((resolve) => {
       approve = resolve
     })
-    way.decide((line) => (line.endsWith('/poll') ? approved : 'pass'))
-    writeFileSync(path.join(project, 'run.mjs'), code.replace('http://localhost:8080', way.base))
+    proxy.decide((line) => (line.endsWith('/poll') ? approved : 'pass'))
+    writeFileSync(path.join(project, 'run.mjs'), code.replace('http://localhost:8080', proxy.base))
     const child = spawn(process.execPath, [path.join(project, 'run.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
     let screen = ''
     for await (const chunk of child.stdout) {
@@ -86,7 +86,7 @@ describe('the packed package', () => {
     }
     expect(screen).toMatch(/^Open http:\/\/marquee\.test\/activate and type \S+\n/)
     expect(screen.match(/^\S.*\n( {2}\S.*\n)+/gm)?.length).toBeGreaterThan(10)
-    await way.close()
+    await proxy.close()
     await world.close()
   })
 })

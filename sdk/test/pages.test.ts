@@ -4,7 +4,7 @@ import { openPageWorld } from '../../server/test/support/fixtures/page-world.ts'
 import type { World } from '../../server/test/support/world.ts'
 import type { Marquee, PageRecipe, ReplacedPage, Row, RowItem } from '../src/index.ts'
 import { signedIn } from './client.ts'
-import { type Way, wayTo } from './way.ts'
+import { openTestProxy, type TestProxy } from './test-proxy.ts'
 
 const HOUR = 3_600_000
 
@@ -18,25 +18,25 @@ const idsOf = (items: RowItem[]) => items.map((item) => (item.type === 'navigati
 
 describe('pages of a client', () => {
   let world: World
-  let way: Way
+  let proxy: TestProxy
   let person: Browser
   let client: Marquee
   let profileId: string
   beforeAll(async () => {
     world = await openPageWorld('sqlite')
-    way = await wayTo(world.base)
+    proxy = await openTestProxy(world.base)
     person = await makeFirstAccount(world.base)
-    client = await signedIn(world, person, { baseUrl: way.base })
+    client = await signedIn(world, person, { baseUrl: proxy.base })
     profileId = await client.profiles.add({ name: 'Ann', region: 'DE' })
     await client.selectProfile(profileId)
     for (const mediaId of ['MV_77', 'MV_98', 'MV_27205']) await client.lists.liked.add(mediaId)
   })
   beforeEach(() => {
     world.pass(60_000)
-    way.seen.length = 0
+    proxy.seen.length = 0
   })
   afterAll(async () => {
-    await way?.close()
+    await proxy?.close()
     await world?.close()
   })
   const replacements = () => {
@@ -58,11 +58,11 @@ describe('pages of a client', () => {
 
   it('come in as few requests as are needed', async () => {
     const page = await client.pages.create()
-    way.seen.length = 0
+    proxy.seen.length = 0
     expect(await client.rows(page).first(3)).toHaveLength(3)
-    expect(way.seen).toEqual([`GET /pages/${page.id}/rows?limit=3`])
+    expect(proxy.seen).toEqual([`GET /pages/${page.id}/rows?limit=3`])
     for await (const row of client.rows(page)) if (row) break
-    expect(way.seen).toHaveLength(2)
+    expect(proxy.seen).toHaveLength(2)
     const sizes: number[] = []
     for await (const rows of client.rows(page, { limit: 5 }).batches()) sizes.push(rows.length)
     expect(sizes.slice(0, 2)).toEqual([5, 5])
@@ -89,7 +89,7 @@ describe('pages of a client', () => {
     const recipe: PageRecipe = { name: 'Ours', pageFilters: { media_type: 'movie' }, withProfiles: [other] }
     const before = await client.pages.create(recipe)
     const events = replacements()
-    way.seen.length = 0
+    proxy.seen.length = 0
     world.pass(HOUR)
     const [after, rows] = await Promise.all([
       client.pages.get(before),
@@ -100,10 +100,10 @@ describe('pages of a client', () => {
     expect(after.id).not.toBe(before.id)
     expect(rows.map(({ pageId }) => pageId)).toEqual([after.id, after.id])
     expect(events).toEqual([{ previousPageId: before.id, page: expect.objectContaining({ id: after.id }) }])
-    expect(way.seen.filter((line) => line === 'POST /pages')).toHaveLength(1)
-    way.seen.length = 0
+    expect(proxy.seen.filter((line) => line === 'POST /pages')).toHaveLength(1)
+    proxy.seen.length = 0
     await client.pages.get(before)
-    expect(way.seen).toEqual([`GET /pages/${after.id}`])
+    expect(proxy.seen).toEqual([`GET /pages/${after.id}`])
     world.pass(HOUR)
     expect((await client.pages.get(before)).name).toBe('Ours')
     await client.profiles.remove(other)

@@ -4,9 +4,9 @@ import { filmId, stock } from '../../server/test/support/fixtures/taste-titles.t
 import { openWorld, type World } from '../../server/test/support/world.ts'
 import type { Marquee } from '../src/index.ts'
 import { browsing, type TestTiming, timingOf } from './client.ts'
-import { type Fate, type Way, wayTo } from './way.ts'
+import { type Outcome, openTestProxy, type TestProxy } from './test-proxy.ts'
 
-const busy = (retryAfter: string, code = 'NOT_READY', status = 503): Fate => ({
+const busy = (retryAfter: string, code = 'NOT_READY', status = 503): Outcome => ({
   status,
   headers: { 'retry-after': retryAfter, 'content-type': 'application/problem+json' },
   body: JSON.stringify({ type: 'about:blank', title: 'Not now', status, detail: 'not now', instance: 'req_1', code }),
@@ -14,47 +14,47 @@ const busy = (retryAfter: string, code = 'NOT_READY', status = 503): Fate => ({
 
 describe('a call on a bad connection', () => {
   let world: World
-  let way: Way
+  let proxy: TestProxy
   let client: Marquee
   let timing: TestTiming
   beforeAll(async () => {
     world = await openWorld()
     await stock(world)
-    way = await wayTo(world.base)
+    proxy = await openTestProxy(world.base)
     timing = timingOf(world)
-    client = await browsing(world, await makeFirstAccount(world.base), { baseUrl: way.base, timing })
+    client = await browsing(world, await makeFirstAccount(world.base), { baseUrl: proxy.base, timing })
   })
   beforeEach(() => {
-    way.decide(() => 'pass')
-    way.seen.length = 0
+    proxy.decide(() => 'pass')
+    proxy.seen.length = 0
     timing.slept.length = 0
     timing.duringSleep = () => {}
   })
   afterAll(async () => {
-    await way?.close()
+    await proxy?.close()
     await world?.close()
   })
 
   it('is repeated while that can help, ever later', async () => {
-    way.next(/profiles/, 'lose request', 'lose answer', { status: 502, body: '<h1>Bad gateway</h1>' })
+    proxy.next(/profiles/, 'lose request', 'lose answer', { status: 502, body: '<h1>Bad gateway</h1>' })
     expect(await client.profiles.list()).toHaveLength(1)
     expect(timing.slept).toEqual([250, 500, 1000])
   })
 
   it('is given up after four attempts, with what happened last', async () => {
-    way.decide(() => 'lose request')
+    proxy.decide(() => 'lose request')
     await expect(client.profiles.list()).rejects.toMatchObject({ name: 'MarqueeError', code: 'NETWORK', status: 0 })
-    expect(way.seen).toHaveLength(4)
+    expect(proxy.seen).toHaveLength(4)
   })
 
   it('comes back when the server says', async () => {
-    way.next(/profiles/, busy('3'), busy('7', 'RATE_LIMITED', 429))
+    proxy.next(/profiles/, busy('3'), busy('7', 'RATE_LIMITED', 429))
     await client.profiles.list()
     expect(timing.slept).toEqual([3000, 7000])
   })
 
   it('tells at once when the server wants to be left alone for long', async () => {
-    way.next(/profiles/, busy('60', 'RATE_LIMITED', 429))
+    proxy.next(/profiles/, busy('60', 'RATE_LIMITED', 429))
     await expect(client.profiles.list()).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 60,
@@ -64,22 +64,22 @@ describe('a call on a bad connection', () => {
   })
 
   it('is given up when half a minute has passed', async () => {
-    way.decide(() => 'lose request')
+    proxy.decide(() => 'lose request')
     timing.duringSleep = () => world.pass(30_000)
     await expect(client.profiles.list()).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(way.seen).toHaveLength(2)
+    expect(proxy.seen).toHaveLength(2)
   })
 
   it('stops waiting when it is aborted', async () => {
-    way.decide(() => 'lose request')
+    proxy.decide(() => 'lose request')
     const leaving = new AbortController()
     timing.duringSleep = () => leaving.abort(new Error('left the screen'))
     await expect(client.profiles.list({ signal: leaving.signal })).rejects.toThrow('left the screen')
-    expect(way.seen).toHaveLength(1)
+    expect(proxy.seen).toHaveLength(1)
   })
 
   it('does not wait for an answer for ever', async () => {
-    way.decide(() => new Promise(() => {}))
+    proxy.decide(() => new Promise(() => {}))
     await expect(client.scrobble(filmId(1), { progress: 10 }, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
@@ -93,9 +93,9 @@ describe('a call on a bad connection', () => {
       () => client.history.add({ mediaId: filmId(2), updatedAt: '2025-05-05T20:15:00Z' }),
     ],
   ])('is repeated although it writes, when it %s', async (_, line, call) => {
-    way.next(line, 'lose answer')
+    proxy.next(line, 'lose answer')
     await call()
-    expect(way.seen).toHaveLength(2)
+    expect(proxy.seen).toHaveLength(2)
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -104,28 +104,28 @@ describe('a call on a bad connection', () => {
     ['scrobbles', () => client.scrobble(filmId(3), { progress: 10 })],
     ['reports what was seen', () => client.pages.seen('page_1', [filmId(3)])],
   ])('is never sent twice when it %s and nobody knows whether it arrived', async (_, call) => {
-    way.decide(() => 'lose answer')
+    proxy.decide(() => 'lose answer')
     await expect(call()).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(way.seen).toHaveLength(1)
+    expect(proxy.seen).toHaveLength(1)
   })
 
   it('is sent again, whatever it writes, when it was turned away at the door', async () => {
-    way.next(/scrobble/, busy('1', 'RATE_LIMITED', 429), busy('1', 'OVERLOADED'))
+    proxy.next(/scrobble/, busy('1', 'RATE_LIMITED', 429), busy('1', 'OVERLOADED'))
     await client.scrobble(filmId(4), { progress: 10 })
-    expect(way.seen).toHaveLength(3)
+    expect(proxy.seen).toHaveLength(3)
   })
 
   it('has deleted when the answer was lost and nothing is left to delete', async () => {
     await client.lists.watchlist.add(filmId(5))
-    way.next(/DELETE/, 'lose answer')
+    proxy.next(/DELETE/, 'lose answer')
     await client.lists.watchlist.remove(filmId(5))
     await expect(client.lists.watchlist.remove(filmId(5))).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
 
   it('is not led to another server', async () => {
-    way.next(/profiles/, { status: 307, headers: { location: `${world.base}/profiles` } })
+    proxy.next(/profiles/, { status: 307, headers: { location: `${world.base}/profiles` } })
     await expect(client.profiles.add({ name: 'Bob' })).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(way.seen).toHaveLength(1)
+    expect(proxy.seen).toHaveLength(1)
   })
 
   it('names the invalid fields, and is not repeated', async () => {
@@ -135,11 +135,11 @@ describe('a call on a bad connection', () => {
       errors: [{ path: 'name', message: expect.any(String) }],
       requestId: expect.stringMatching(/./),
     })
-    expect(way.seen).toHaveLength(1)
+    expect(proxy.seen).toHaveLength(1)
   })
 
   it('names an answer that is none of the server’s', async () => {
-    way.next(/profiles/, { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel network: log in</h1>' })
+    proxy.next(/profiles/, { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel network: log in</h1>' })
     await expect(client.profiles.list()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 })
   })
 })

@@ -3,28 +3,28 @@ import { type Browser, makeFirstAccount } from '../../server/test/support/caller
 import { openWorld, type World } from '../../server/test/support/world.ts'
 import { type AuthState, type Marquee, memoryStorage, type RefreshedSession } from '../src/index.ts'
 import { browsing, newClient, signedIn, timingOf } from './client.ts'
-import { type Fate, type Way, wayTo } from './way.ts'
+import { type Outcome, openTestProxy, type TestProxy } from './test-proxy.ts'
 
 const MINUTE = 60_000
-const minted = (way: Way) => way.seen.filter((line) => line === 'POST /auth/session-token').length
+const minted = (proxy: TestProxy) => proxy.seen.filter((line) => line === 'POST /auth/session-token').length
 
 describe('the session of a client', () => {
   let world: World
   let person: Browser
-  let way: Way
+  let proxy: TestProxy
   beforeAll(async () => {
     world = await openWorld()
     person = await makeFirstAccount(world.base)
-    way = await wayTo(world.base)
+    proxy = await openTestProxy(world.base)
   })
   afterEach(async () => {
-    way.decide(() => 'pass')
-    way.seen.length = 0
+    proxy.decide(() => 'pass')
+    proxy.seen.length = 0
     const profiles = (await person.send('GET', '/profiles')).body['profiles'] as unknown as { id: string }[]
     for (const { id } of profiles) await person.send('DELETE', `/profiles/${id}`)
   })
   afterAll(async () => {
-    await way?.close()
+    await proxy?.close()
     await world?.close()
   })
   const refreshes = (client: Marquee) => {
@@ -34,15 +34,15 @@ describe('the session of a client', () => {
   }
 
   it('is asked for by selectProfile and used until it is about to expire', async () => {
-    const client = await browsing(world, person, { baseUrl: way.base })
+    const client = await browsing(world, person, { baseUrl: proxy.base })
     const events = refreshes(client)
     expect((await client.profiles.active()).name).toBe('Ann')
     world.pass(28 * MINUTE)
     await client.profiles.active()
-    expect([minted(way), events]).toEqual([1, []])
+    expect([minted(proxy), events]).toEqual([1, []])
     world.pass(MINUTE)
     await client.profiles.active()
-    expect(minted(way)).toBe(2)
+    expect(minted(proxy)).toBe(2)
     expect(events).toHaveLength(1)
     expect(events[0]?.sessionId).not.toBe(events[0]?.previousSessionId)
     expect(events[0]?.expiresAt.getTime()).toBe(Math.floor(world.now() / 1000) * 1000 + 30 * MINUTE)
@@ -63,29 +63,29 @@ describe('the session of a client', () => {
   })
 
   it('is renewed once for many calls that wait, before it expires', async () => {
-    const client = await browsing(world, person, { baseUrl: way.base })
+    const client = await browsing(world, person, { baseUrl: proxy.base })
     const events = refreshes(client)
     world.pass(29.5 * MINUTE)
     await Promise.all(Array.from({ length: 20 }, () => client.profiles.active()))
-    expect(minted(way)).toBe(2)
+    expect(minted(proxy)).toBe(2)
     expect(events).toHaveLength(1)
   })
 
   it('is renewed once for many calls that are refused, where this machine’s clock is wrong', async () => {
     const stopped = world.now()
-    const client = await browsing(world, person, { baseUrl: way.base, timing: { ...timingOf(world), now: () => stopped } })
+    const client = await browsing(world, person, { baseUrl: proxy.base, timing: { ...timingOf(world), now: () => stopped } })
     world.pass(31 * MINUTE)
     const names = await Promise.all(Array.from({ length: 20 }, async () => (await client.profiles.active()).name))
     expect(new Set(names)).toEqual(new Set(['Ann']))
-    expect(minted(way)).toBe(2)
+    expect(minted(proxy)).toBe(2)
   })
 
   it('lives as long as its token says, whatever this machine’s clock says', async () => {
     const ahead = { ...timingOf(world), now: () => world.now() + 365 * 24 * 60 * MINUTE }
-    const client = await browsing(world, person, { baseUrl: way.base, timing: ahead })
+    const client = await browsing(world, person, { baseUrl: proxy.base, timing: ahead })
     await client.profiles.active()
     await client.profiles.active()
-    expect(minted(way)).toBe(1)
+    expect(minted(proxy)).toBe(1)
   })
 
   it('is begun anew when the server has ended it, and the call goes on', async () => {
@@ -97,18 +97,18 @@ describe('the session of a client', () => {
 
   it('outlives a reload with its storage, and no other sign-in takes it up', async () => {
     const storage = memoryStorage()
-    const client = await browsing(world, person, { storage, baseUrl: way.base })
+    const client = await browsing(world, person, { storage, baseUrl: proxy.base })
     const { id } = await client.profiles.active()
-    const after = newClient(world, { storage, baseUrl: way.base })
+    const after = newClient(world, { storage, baseUrl: proxy.base })
     expect((await after.profiles.active()).id).toBe(id)
-    expect(minted(way)).toBe(1)
+    expect(minted(proxy)).toBe(1)
     const other = await signedIn(world, person, { storage })
     expect(await other.authState()).not.toHaveProperty('profileId')
     await expect(other.profiles.active()).rejects.toMatchObject({ code: 'NO_PROFILE', status: 0 })
   })
 
   it('is that of the profile chosen last, and a call under way stays the profile’s it was made for', async () => {
-    const client = await browsing(world, person, { baseUrl: way.base })
+    const client = await browsing(world, person, { baseUrl: proxy.base })
     const bob = await client.profiles.add({ name: 'Bob' })
     world.pass(31 * MINUTE)
     let release = () => {}
@@ -116,7 +116,7 @@ describe('the session of a client', () => {
       release = resolve
     })
     let holds = 0
-    way.decide(async (line): Promise<Fate> => {
+    proxy.decide(async (line): Promise<Outcome> => {
       if (line === 'POST /auth/session-token' && holds++ === 0) await held
       return 'pass'
     })
@@ -149,14 +149,14 @@ const statesOf = (client: Marquee) => {
 describe('the sign-in of a client', () => {
   let world: World
   let person: Browser
-  let way: Way
+  let proxy: TestProxy
   beforeAll(async () => {
     world = await openWorld()
     person = await makeFirstAccount(world.base)
-    way = await wayTo(world.base)
+    proxy = await openTestProxy(world.base)
   })
   afterAll(async () => {
-    await way?.close()
+    await proxy?.close()
     await world?.close()
   })
 
@@ -194,7 +194,7 @@ describe('the sign-in of a client', () => {
   })
 
   it('is ended by signOut on the server and here, even when the server has ended it before or cannot be reached', async () => {
-    const client = await signedIn(world, person, { baseUrl: way.base })
+    const client = await signedIn(world, person, { baseUrl: proxy.base })
     const { publicId } = await client.sessions.current()
     await client.signOut()
     const left = (await person.send('GET', '/auth/sessions')).body['sessions'] as unknown as { publicId: string }[]
@@ -205,8 +205,8 @@ describe('the sign-in of a client', () => {
     await person.send('DELETE', `/auth/sessions/${(await revoked.sessions.current()).publicId}`)
     await revoked.signOut()
 
-    const cut = await signedIn(world, person, { baseUrl: way.base })
-    way.decide(() => 'lose request')
+    const cut = await signedIn(world, person, { baseUrl: proxy.base })
+    proxy.decide(() => 'lose request')
     await expect(cut.signOut()).rejects.toMatchObject({ code: 'NETWORK' })
     expect(await cut.authState()).toEqual({ signedIn: false })
   })

@@ -70,9 +70,9 @@ describe('a bad value', () => {
   it.each(Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value])))(
     '%s=%s is named, and the value is not repeated',
     (name, value) => {
-      const said = complaint({ [name]: value })
-      expect(said.split('\n')[0]).toMatch(new RegExp(`^${name}: .{8,}`))
-      if (/SECRET$|TOKEN|DATABASE/.test(name)) expect(said).not.toContain(value)
+      const message = complaint({ [name]: value })
+      expect(message.split('\n')[0]).toMatch(new RegExp(`^${name}: .{8,}`))
+      if (/SECRET$|TOKEN|DATABASE/.test(name)) expect(message).not.toContain(value)
     },
   )
 
@@ -102,7 +102,9 @@ describe('a contradiction', () => {
     [{ MARQUEE_OIDC_CLIENT_ID: 'x' }, 'MARQUEE_OIDC_ISSUER must be set'],
     [{ MARQUEE_PASSWORDS: 'off' }, 'MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER'],
     [{ MARQUEE_LIMIT_HEADER_SECONDS: '31' }, 'MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS'],
-  ])('%o is refused with a message', (env, said) => expect(complaint(env as unknown as Record<string, string>)).toContain(said))
+  ])('%o is refused with a message', (env, message) =>
+    expect(complaint(env as unknown as Record<string, string>)).toContain(message),
+  )
 })
 
 describe('good values', () => {

@@ -142,7 +142,7 @@ describe('a compiled message', () => {
 
 describe('the screens', () => {
   it('count in words that fit the number, in every language', () => {
-    const said = ['en', 'de', 'es'].map((language) => {
+    const texts = ['en', 'de', 'es'].map((language) => {
       const { admin } = compileMessages<HouseholdMessages>(readLocale(language, 'household'), language)
       const { watch } = compileMessages<ScreenMessages>(readLocale(language, 'screens'), language)
       return [
@@ -154,7 +154,7 @@ describe('the screens', () => {
         watch.search.found({ n: 1 }),
       ]
     })
-    expect(said).toEqual([
+    expect(texts).toEqual([
       ['1 profile', '2 profiles', '0 likes', '1 season', '3 seasons', '1 title'],
       ['1 Profil', '2 Profile', '0 Likes', '1 Staffel', '3 Staffeln', '1 Titel'],
       ['1 perfil', '2 perfiles', '0 «me gusta»', '1 temporada', '3 temporadas', '1 título'],

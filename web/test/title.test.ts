@@ -120,7 +120,7 @@ describe('the sheet of a title', () => {
     await press(page, 'Enter')
     await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'why-keep')
     await press(page, 'Enter')
-    await page.locator('.why .said').filter({ hasText: 'Saved' }).waitFor()
+    await page.locator('.why .done-line').filter({ hasText: 'Saved' }).waitFor()
     expect(await state(strongest?.id ?? '')).toMatchObject({ muted: true })
   })
 

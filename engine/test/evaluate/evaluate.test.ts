@@ -53,14 +53,14 @@ describe('metrics', () => {
   })
 
   it('distinguish one list for everybody from individual lists', () => {
-    const met = new Float32Array(10).fill(5)
+    const audienceSizes = new Float32Array(10).fill(5)
     expect(
       coverageMetrics(
         [
           [0, 1],
           [0, 1],
         ],
-        met,
+        audienceSizes,
         10,
       ),
     ).toEqual({ coverage: 0.2, gini: expect.closeTo(0.8), novelty: 1 })
@@ -70,7 +70,7 @@ describe('metrics', () => {
           [0, 1, 2, 3, 4],
           [5, 6, 7, 8, 9],
         ],
-        met,
+        audienceSizes,
         10,
       ).gini,
     ).toBeCloseTo(0)
@@ -104,9 +104,9 @@ describe('splits', () => {
 
   it('hold out every interaction of a cold title', () => {
     const { train, cases, cold } = splitColdTitles(audience, { randomSeed: 4 })
-    const met = audienceOf(train)
+    const audienceSizes = audienceOf(train)
     expect(cold.length).toBe(16)
-    expect(cold.every((title) => met[title] === 0)).toBe(true)
+    expect(cold.every((title) => audienceSizes[title] === 0)).toBe(true)
     const meetings = cold.reduce((sum, title) => sum + (audienceOf(audience)[title] ?? 0), 0)
     expect(cases.flatMap(({ heldOut }) => [...heldOut]).filter((title) => cold.includes(title))).toHaveLength(meetings)
     for (const { heldOut } of cases) expect(heldOut.every((title) => cold.includes(title))).toBe(true)
@@ -144,9 +144,9 @@ describe('protocols', () => {
   })
 
   it('report recall by audience size', () => {
-    const met = Float32Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 6)
+    const audienceSizes = Float32Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 6)
     const cases = [{ history: new Uint32Array(), heldOut: Uint32Array.of(0, 7, 9, 8) }]
-    expect(recallByAudience([[9, 8]], cases, met)).toEqual([0, 0.5, 1])
+    expect(recallByAudience([[9, 8]], cases, audienceSizes)).toEqual([0, 0.5, 1])
   })
 })
 

@@ -268,9 +268,9 @@ describe('leaveOneOut', () => {
 
   it('samples different titles that the user never met, as many as there are', () => {
     for (const { heldOut, history, negatives } of leaveOneOut(x, { randomSeed: 3 }).cases) {
-      const met = [...history, heldOut]
-      expect(new Set(negatives).size).toBe(9 - met.length)
-      expect(Array.from(negatives).some((title) => met.includes(title))).toBe(false)
+      const rated = [...history, heldOut]
+      expect(new Set(negatives).size).toBe(9 - rated.length)
+      expect(Array.from(negatives).some((title) => rated.includes(title))).toBe(false)
     }
   })
 

@@ -19,9 +19,9 @@ const { space } = compute
 const [USERS, TITLES] = [40, 24]
 const x = randomAudience({ users: USERS, titles: TITLES, kinds: 3, seed: 9 })
 const audience = audienceOf(x)
-const met = (user: number, title: number): boolean => rowOf(x, user).includes(title)
+const hasRated = (user: number, title: number): boolean => rowOf(x, user).includes(title)
 const people = Array.from({ length: USERS }, (_, user) => user)
-const both = (i: number, j: number): number[] => people.filter((user) => met(user, i) && met(user, j))
+const both = (i: number, j: number): number[] => people.filter((user) => hasRated(user, i) && hasRated(user, j))
 
 describe('item-kNN and RP³β neighbours', () => {
   it('are the shrunk cosine, and exclude the title itself', async () => {

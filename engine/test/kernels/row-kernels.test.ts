@@ -18,7 +18,7 @@ const ROWS = 4
 const MAX = 10
 
 /** Buffers with a random pool and rows, the same in every space for the same seed. */
-function deskOf(space: Space, seed: number): RowBuffers {
+function buffersOf(space: Space, seed: number): RowBuffers {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
   const lists = space.u32(ROWS * PLACES * 2)
@@ -87,7 +87,7 @@ function deskOf(space: Space, seed: number): RowBuffers {
 function expectSameInAllSpaces(seed: number, work: (space: Space, buffers: RowBuffers) => number[]): void {
   const [plain, ...others] = spaces.map((space) => {
     const mark = space.mark()
-    const found = work(space, deskOf(space, seed))
+    const found = work(space, buffersOf(space, seed))
     space.release(mark)
     return found
   })

@@ -27,20 +27,20 @@ function bound(model: Model): Scorer {
 
 describe('imported neighbour lists', () => {
   it('count fully where nobody met both titles, less the more did, and less at lower ranks', () => {
-    const met = Float32Array.of(0, 0, 50, 5000)
+    const audienceSizes = Float32Array.of(0, 0, 50, 5000)
     const row = importedRow(
       new Map([
         [3, [1, 2, 3, 2]],
         [0, [1]],
       ]),
       3,
-      met,
+      audienceSizes,
       1,
     )
     expect([...row.titles]).toEqual([1, 2])
     expect(row.values[0]).toBeCloseTo(1)
     expect(row.values[1]).toBeCloseTo(0.5 / Math.sqrt(2))
-    expect([...importedRow(new Map(), 3, met, 1).titles]).toEqual([])
+    expect([...importedRow(new Map(), 3, audienceSizes, 1).titles]).toEqual([])
   })
 
   it('are added to the audience’s neighbours, of which the strongest are kept', () => {

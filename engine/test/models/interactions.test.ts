@@ -142,13 +142,13 @@ describe('titlesByAudience', () => {
   it('numbers the titles that somebody met by falling audience, those met equally often in their order', () => {
     const check = fc.property(pairs, (some) => {
       const x = liked(some)
-      const met = audienceOf(x)
-      const wanted = Array.from(met.keys())
-        .filter((title) => (met[title] ?? 0) > 0)
-        .sort((a, b) => (met[b] ?? 0) - (met[a] ?? 0) || a - b)
+      const audienceSizes = audienceOf(x)
+      const wanted = Array.from(audienceSizes.keys())
+        .filter((title) => (audienceSizes[title] ?? 0) > 0)
+        .sort((a, b) => (audienceSizes[b] ?? 0) - (audienceSizes[a] ?? 0) || a - b)
       const { x: head, titles } = titlesByAudience(x)
       expect(Array.from(titles)).toEqual(wanted)
-      expect(Array.from(audienceOf(head))).toEqual(wanted.map((title) => met[title]))
+      expect(Array.from(audienceOf(head))).toEqual(wanted.map((title) => audienceSizes[title]))
       expect(head.title.length).toBe(x.title.length)
     })
     fc.assert(check, { numRuns: 60 })

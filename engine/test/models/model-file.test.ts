@@ -88,12 +88,14 @@ describe('the model file', () => {
     expect(() => decodeModel(damaged)).toThrow('damaged')
     expect(() => decodeModel(newer)).toThrow(`of version ${MODEL_VERSION + 1}`)
     const { predicted } = model
-    for (const misfit of [
+    for (const inconsistent of [
       { ids: predicted.ids.slice(1) },
       { bytes: predicted.bytes.slice(1) },
       { certainty: new Float32Array(1) },
     ]) {
-      expect(() => decodeModel(encodeModel({ ...model, predicted: { ...predicted, ...misfit } }))).toThrow('do not fit together')
+      expect(() => decodeModel(encodeModel({ ...model, predicted: { ...predicted, ...inconsistent } }))).toThrow(
+        'do not fit together',
+      )
     }
   })
 })

@@ -198,8 +198,10 @@ describe('fitModel', () => {
     expect(decodeModel(encodeModel(model))).toEqual(model)
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
     const lists = recommend(compute.space, servedRanker(openScorer(compute.space, model, binding)), { cases, count: ids.length })
-    const met = audienceOf(train)
-    const few = Uint32Array.from(met.keys()).filter((title) => (met[title] ?? 0) > 0 && (met[title] ?? 0) <= 20)
+    const audienceSizes = audienceOf(train)
+    const few = Uint32Array.from(audienceSizes.keys()).filter(
+      (title) => (audienceSizes[title] ?? 0) > 0 && (audienceSizes[title] ?? 0) <= 20,
+    )
     const shown = new Set(lists.flatMap((list) => [...list.subarray(0, 50)]))
     expect(few.length).toBeGreaterThan(10)
     expect(few.filter((title) => shown.has(title)).length).toBeGreaterThan(few.length / 2)

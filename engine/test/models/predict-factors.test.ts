@@ -52,11 +52,11 @@ function ridgeSolved(bases: readonly number[], right: readonly number[]): number
 }
 
 /** Factors that depend on genre and country, so that facts predict them, with a little noise. */
-function modelOf(met: number): Model {
+function modelOf(rated: number): Model {
   const random = seeded(3)
   const scale = 0.02
-  const bytes = new Int8Array(met * D)
-  for (let title = 0; title < met; title++) {
+  const bytes = new Int8Array(rated * D)
+  for (let title = 0; title < rated; title++) {
     for (let at = 0; at < D; at++) {
       const hasGenre = titles[title]?.genres?.some(({ id }) => id === at) ? 60 : 0
       const isOf = at >= 8 && titles[title]?.countries?.includes(['US', 'DK', 'FR', 'JP'][at % 4] ?? '') ? 40 : 0
@@ -65,9 +65,9 @@ function modelOf(met: number): Model {
   }
   return {
     ...emptyModel(),
-    ids: ids.slice(0, met),
-    audience: Float32Array.from({ length: met }, (_, code) => met + 10 - code),
-    factors: { d: D, bytes, scale: new Float32Array(met).fill(scale), base: new Float32Array(D * D) },
+    ids: ids.slice(0, rated),
+    audience: Float32Array.from({ length: rated }, (_, code) => rated + 10 - code),
+    factors: { d: D, bytes, scale: new Float32Array(rated).fill(scale), base: new Float32Array(D * D) },
   }
 }
 
@@ -158,7 +158,7 @@ describe('fitPredictor', () => {
 
   it('predicts the most acclaimed of the titles that nobody has met, and no others', async () => {
     const mark = compute.space.mark()
-    const audience = model.audience.map((met, code) => (code === 5 ? 0 : met))
+    const audience = model.audience.map((rated, code) => (code === 5 ? 0 : rated))
     const predictor = await fitPredictor(compute, { ...model, audience }, facts)
     if (!predictor) throw new Error('there are enough bases')
     const chosen = await predictUnrated(predictor, { ...model, audience }, { ids: [...ids, 'MV_unknown'], facts, max: 20 })

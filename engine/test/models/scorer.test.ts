@@ -112,8 +112,8 @@ describe('score', () => {
     const predicted = new Set(model.predicted.ids.map((id) => places.get(id)))
     const unknown = [...predicted].filter((at) => at !== undefined).slice(0, 4)
     const ones = unknown.map(() => 1)
-    const [heard, unheard] = [scorer, without].map((one) => scored(one, unknown, ones))
-    heard?.forEach((value, at) => void expect(value).toBeCloseTo(unheard?.[at] ?? NaN, 5))
+    const [withUnknown, withoutUnknown] = [scorer, without].map((one) => scored(one, unknown, ones))
+    withUnknown?.forEach((value, at) => void expect(value).toBeCloseTo(withoutUnknown?.[at] ?? NaN, 5))
     const [all, none, unused] = [scorer, without, off].map((one) => scored(one, history, weights))
     expect(unused).toEqual(none)
     for (const [at, value] of all?.entries() ?? []) {
@@ -155,9 +155,9 @@ describe('score', () => {
 
   it('counts popularity less the longer the history', () => {
     const scorer = scorerIn(compute.space)
-    const met = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
+    const rated = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
     const priors = [0, 1, 5, 50].map((count) => {
-      const taste = { titles: met.slice(0, count), weights: new Array<number>(count).fill(1) }
+      const taste = { titles: rated.slice(0, count), weights: new Array<number>(count).fill(1) }
       return explain(scorer, taste, 60).prior
     })
     expect(priors).toEqual([...new Set(priors)].sort((a, b) => b - a))

@@ -74,7 +74,7 @@ describe('minorTitlesOf', () => {
     return atOnce(minorTitlesOf(workspace.catalogue, workspace.scorer.content)).groups
   }
   const isShow = (at: number) => at === 0
-  const retold = (at: number): Partial<TitleFacts> => ({
+  const retelling = (at: number): Partial<TitleFacts> => ({
     title: isShow(at) ? 'Lighthouse' : `Lighthouse: ${spelled(at)}`,
     media_type: isShow(at) ? 'tv' : 'movie',
     genres: [named(ANIMATION)],
@@ -83,13 +83,13 @@ describe('minorTitlesOf', () => {
   })
 
   it('has the animated films of a saga that began as a series', () => {
-    expect(groupsOf(retold)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]])
+    expect(groupsOf(retelling)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]])
   })
 
   it('has no films of a saga that began as a film, of live action, or of a series that fewer know', () => {
-    expect(groupsOf((at) => ({ ...retold(at), media_type: 'movie' }))).toEqual([])
-    expect(groupsOf((at) => ({ ...retold(at), genres: [named(DRAMA)] }))).toEqual([])
-    expect(groupsOf((at) => ({ ...retold(at), vote_count: isShow(at) ? 90 : 900 }))).toEqual([])
+    expect(groupsOf((at) => ({ ...retelling(at), media_type: 'movie' }))).toEqual([])
+    expect(groupsOf((at) => ({ ...retelling(at), genres: [named(DRAMA)] }))).toEqual([])
+    expect(groupsOf((at) => ({ ...retelling(at), vote_count: isShow(at) ? 90 : 900 }))).toEqual([])
   })
 
   it('has documentaries about fiction of one saga, but not a saga of documentaries', () => {

@@ -68,11 +68,11 @@ describe('a connection for which there is no room', () => {
   let port: number
   let connections: Connections
   const events: string[] = []
-  let heardOf = 0
+  let opened = 0
   const held: ServerResponse[] = []
   beforeEach(async () => {
     events.length = 0
-    heardOf = 0
+    opened = 0
     held.length = 0
     connections = new Connections(
       { connections: 6, connectionsPerAddress: 3 },
@@ -84,7 +84,7 @@ describe('a connection for which there is no room', () => {
       else if (request.url === '/long') response.end(Buffer.alloc(50_000_000))
       else response.setHeader('content-length', 2).end('ok')
     })
-    server.on('connection', () => heardOf++)
+    server.on('connection', () => opened++)
     admitConnections(server, (socket) => connections.admit(socket))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
@@ -118,7 +118,7 @@ describe('a connection for which there is no room', () => {
     expect(await answersOf(replacing)).toEqual([true, true, true])
     expect(await from(ONE).send(live).next()).toBeUndefined()
     expect(events).toEqual([...Array(3).fill('connection_dropped'), 'connection_refused'])
-    expect(heardOf).toBe(6)
+    expect(opened).toBe(6)
     expect(await answersOf([...replacing, from(OTHER)])).toEqual([true, true, true, true])
   })
 

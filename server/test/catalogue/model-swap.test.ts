@@ -33,12 +33,12 @@ describe('catalogueHolder.bindModel', () => {
 
   it('serves the previous model unchanged until the next one is bound', async () => {
     await ctx.catalogueHolder.bindModel(modelTo(5))
-    const isTold = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
+    const hasModelOf = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
     let from = 5
     for (const to of [9, 14, 3, 21, 8]) {
       workspaceOf(ctx) // the room of pages lies behind the model's
       const before = scoresNow()
-      expect(isTold(from)(before)).toBe(true)
+      expect(hasModelOf(from)(before)).toBe(true)
       let isBound = false
       const binding = ctx.catalogueHolder.bindModel(modelTo(to)).then(() => {
         isBound = true
@@ -50,7 +50,7 @@ describe('catalogueHolder.bindModel', () => {
       }
       await binding
       expect(looks).toBeGreaterThan(3)
-      expect(isTold(to)(scoresNow())).toBe(true)
+      expect(hasModelOf(to)(scoresNow())).toBe(true)
       from = to
     }
   })

@@ -131,11 +131,11 @@ describe('marquee, beside a running server', () => {
   })
 
   it('restore and a second server: refused in clear words with exit code 1', async () => {
-    const said = `another Marquee server (process ${server.pid}, ${readNote(dataDir)?.baseUrl}) is using ${dataDir}`
+    const message = `another Marquee server (process ${server.pid}, ${readNote(dataDir)?.baseUrl}) is using ${dataDir}`
     const restored = await run('restore', path.join(dataDir, 'live.gz'))
-    expect([restored.code, restored.err]).toEqual([1, expect.stringContaining(said)])
+    expect([restored.code, restored.err]).toEqual([1, expect.stringContaining(message)])
     const second = await marqueeProcess(['serve'], { dataDir })
-    expect([second.code, second.err]).toEqual([1, expect.stringContaining(said)])
+    expect([second.code, second.err]).toEqual([1, expect.stringContaining(message)])
     expect(server.isRunning()).toBe(true)
   })
 

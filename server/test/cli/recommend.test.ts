@@ -23,7 +23,10 @@ function crowds(people: number): string {
 }
 
 async function recommend(options: Record<string, string>) {
-  const said = await recommendCommand.runAlone({ env: {}, now: Date.now, random: () => Buffer.alloc(0) }, { words: [], options })
+  const result = await recommendCommand.runAlone(
+    { env: {}, now: Date.now, random: () => Buffer.alloc(0) },
+    { words: [], options },
+  )
   const [header, ...lines] = readFileSync(options['out'] ?? '', 'utf8')
     .trimEnd()
     .split('\n')
@@ -32,7 +35,7 @@ async function recommend(options: Record<string, string>) {
     const [user = '', id = ''] = line.split(',')
     lists.set(user, [...(lists.get(user) ?? []), id])
   }
-  return { said, header, lists }
+  return { result, header, lists }
 }
 
 describe('marquee recommend', () => {
@@ -58,14 +61,14 @@ describe('marquee recommend', () => {
       at('times.csv'),
       'user,mediaId,ratedAt\nanna,even-0,2099-01-01\nanna,even-1,1500000000\nben,odd-2,95617584000000\n',
     )
-    const { said } = await recommend({
+    const { result } = await recommend({
       histories: at('times.csv'),
       catalogue: at('catalogue.ndjson'),
       top: '1',
       out: at('times-out.csv'),
     })
-    expect(said.text).toContain('2 ratings have a time in the future, which is ignored')
-    expect(said.data).toMatchObject({ future: 2 })
+    expect(result.text).toContain('2 ratings have a time in the future, which is ignored')
+    expect(result.data).toMatchObject({ future: 2 })
   })
 
   it('writes as many unseen titles as asked for each person, none twice, for ids that are in no catalogue', () => {
@@ -86,7 +89,7 @@ describe('marquee recommend', () => {
     writeFileSync(at('reversed.csv'), [first, ...others.reverse()].join('\n'))
     const again = await recommend({ train: at('reversed.csv'), histories: at('histories.csv'), top: '10', out: at('again.csv') })
     expect([...again.lists]).toEqual([...lists])
-    expect(again.said.data).toMatchObject({ settings: { ease: { lambda: expect.any(Number) }, evidence: expect.anything() } })
+    expect(again.result.data).toMatchObject({ settings: { ease: { lambda: expect.any(Number) }, evidence: expect.anything() } })
   }, 60_000)
 
   it('takes ratings below the floor for seen but not liked, and says which lines it could not read', async () => {
@@ -97,7 +100,7 @@ describe('marquee recommend', () => {
         .replace('user,mediaId', 'user,mediaId,rating')}\nx,even-3,no number\n,even-3,5\n`,
     )
     writeFileSync(at('mixed.csv'), 'user,mediaId,rating\ndora,even-0,5\ndora,odd-0,1\n')
-    const { said, lists } = await recommend({
+    const { result, lists } = await recommend({
       train: at('rated.csv'),
       histories: at('mixed.csv'),
       top: '8',
@@ -105,8 +108,8 @@ describe('marquee recommend', () => {
     })
     expect(lists.get('dora')?.every((id) => id.startsWith('even-'))).toBe(true)
     expect(lists.get('dora')).not.toContain('odd-0')
-    expect(said.data).toMatchObject({ refused: 2 })
-    expect(said.text).toContain('rating "no number" is not a number')
+    expect(result.data).toMatchObject({ refused: 2 })
+    expect(result.text).toContain('rating "no number" is not a number')
   }, 60_000)
 
   it('weighs recent titles of a history more than old ones, and all alike without times', async () => {
@@ -196,9 +199,9 @@ describe('marquee recommend', () => {
     writeFileSync(at('facts.ndjson'), titles.join('\n'))
     writeFileSync(at('fan.csv'), 'user,mediaId\nanna,MV_1\nanna,MV_3\n')
     const options = { histories: at('fan.csv'), catalogue: at('facts.ndjson'), top: '5', out: at('facts.csv') }
-    const { lists, said } = await recommend(options)
+    const { lists, result } = await recommend(options)
     expect(lists.get('anna')?.map((id) => Number(id.slice(3)) % 2)).toEqual([1, 1, 1, 1, 1])
-    expect(said.data).toMatchObject({ trainedOn: 0 })
+    expect(result.data).toMatchObject({ trainedOn: 0 })
   })
 
   it('says what is wrong with a gzip that breaks off, and with a file that is not there', async () => {

@@ -10,7 +10,7 @@ const filled = (path: string) => path.replace(/\{\w+\}/g, 'x')
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /** A problem without what differs from request to request. */
-function said({ status, body: { instance: _, ...body } }: Reply) {
+function withoutInstance({ status, body: { instance: _, ...body } }: Reply) {
   return { status, body }
 }
 
@@ -106,7 +106,7 @@ describe('a defect of ours', () => {
     const world = await openWorld()
     await world.service.ctx.db.schema.dropTable('audit').execute()
     const reply = await call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
-    expect(said(reply)).toEqual({
+    expect(withoutInstance(reply)).toEqual({
       status: 500,
       body: {
         type: 'about:blank',

@@ -86,11 +86,11 @@ describe('a JSON body', () => {
   it('as a form may have a hundred fields, each once', async () => {
     const send = (body: string) =>
       call(world.base, 'POST', '/oauth/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    const said = async (body: string) => (await send(body)).body['error_description']
-    expect(await said('a=1&'.repeat(101))).toBe('body: more than 100 fields')
-    expect(await said('client_id=demo&client_id=other')).toBe('client_id: given more than once')
-    expect(await said('client_id=a%00b&grant_type=x')).toBe('client_id: contains a NUL character')
-    expect(await said('__proto__=1&client_id=demo&grant_type=x')).toMatch(/^only urn:/)
+    const errorOf = async (body: string) => (await send(body)).body['error_description']
+    expect(await errorOf('a=1&'.repeat(101))).toBe('body: more than 100 fields')
+    expect(await errorOf('client_id=demo&client_id=other')).toBe('client_id: given more than once')
+    expect(await errorOf('client_id=a%00b&grant_type=x')).toBe('client_id: contains a NUL character')
+    expect(await errorOf('__proto__=1&client_id=demo&grant_type=x')).toMatch(/^only urn:/)
   })
 
   it('may be missing although its type is named', async () => {

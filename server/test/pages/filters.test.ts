@@ -81,7 +81,7 @@ onEachStore('filters of a page', (store) => {
   afterAll(() => world?.close())
 
   it('hold for every title of every page, including hero, lists and linked pages', async () => {
-    const met = { titles: 0, wide: 0, empty: 0, led: 0 }
+    const counts = { titles: 0, wide: 0, empty: 0, led: 0 }
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(null, 'DE'), async (pageFilters, region) => {
         const watcher = watchers.get(region) as Watcher
@@ -93,10 +93,10 @@ onEachStore('filters of a page', (store) => {
         const rows = await watcher.whole(page.id)
         const shown = [...hero, ...rows.flatMap(({ items }) => items)]
         for (const { id, type } of shown) if (type === 'media') expect(fits(byId.get(id), pageFilters), id).toBe(true)
-        met.titles += shown.length
+        counts.titles += shown.length
         const able = titles.filter((title) => fits(title, pageFilters)).length
-        met.wide += Number(able >= 200)
-        met.empty += Number(able === 0)
+        counts.wide += Number(able >= 200)
+        counts.empty += Number(able === 0)
         if (able >= 200) expect(rows.filter(({ type }) => type === 'media').length).toBeGreaterThan(3)
         if (able === 0) expect([hero, rows]).toEqual([[], []])
         if (able > LIKED) expect(recommended(rows).length).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ onEachStore('filters of a page', (store) => {
           hero: Item[]
         }
         expect(next.hero.length).toBeGreaterThan(0)
-        met.led++
+        counts.led++
         for (const { id } of next.hero) expect(fits(byId.get(id), { ...pageFilters, ...next.pageFilters }), id).toBe(true)
       }),
       {
@@ -119,7 +119,7 @@ onEachStore('filters of a page', (store) => {
         ],
       },
     )
-    expect(met.titles).toBeGreaterThan(1000)
-    expect(Math.min(met.wide, met.empty, met.led)).toBeGreaterThan(0)
+    expect(counts.titles).toBeGreaterThan(1000)
+    expect(Math.min(counts.wide, counts.empty, counts.led)).toBeGreaterThan(0)
   })
 })

@@ -47,9 +47,9 @@ const withHeader = (name: string, fields: object) =>
 describe('a backup file', () => {
   it('is detected as damaged wherever a byte is flipped', async () => {
     const original = readFileSync(whole)
-    const toldNothing = new Set([4, 5, 6, 7, 8, 9]) // when and where gzip packed it: no part of the content
+    const withoutContent = new Set([4, 5, 6, 7, 8, 9]) // when and where gzip packed it: no part of the content
     for (let at = 0; at < original.length; at += 3) {
-      if (toldNothing.has(at)) continue
+      if (withoutContent.has(at)) continue
       const file = altered('flipped.gz', (bytes) => {
         bytes[at] = (bytes[at] ?? 0) ^ 0xff
         return bytes

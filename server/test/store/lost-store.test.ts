@@ -6,7 +6,7 @@ import { StoreUnavailable, withinBudget } from '../../src/store/deadline.ts'
 import { call, makeFirstAccount, type Reply, signInDevice } from '../support/callers.ts'
 import { startEventLoopClock } from '../support/processes/event-loop-clock.ts'
 import { openEmptyStore } from '../support/store/empty-store.ts'
-import { type FaultyWay, faultyWayTo } from '../support/store/faulty-network.ts'
+import { type FaultyNetwork, openFaultyNetwork } from '../support/store/faulty-network.ts'
 import { newDatabase, openWorld, type World } from '../support/world.ts'
 
 const BOUND_MS = 5000 // what is promised, at this process's own pace
@@ -14,24 +14,24 @@ const BACK_MS = 10_000
 
 describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes away', () => {
   let database: { url: string; drop: () => Promise<void> }
-  let way: FaultyWay
+  let network: FaultyNetwork
   let world: World
   let token: string
   let sql: pg.Client
 
   beforeAll(async () => {
     database = await newDatabase()
-    way = await faultyWayTo(database.url)
+    network = await openFaultyNetwork(database.url)
     sql = new pg.Client({ connectionString: database.url, application_name: 'test' })
     await sql.connect()
     const limits = { MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0', MARQUEE_LIMIT_LAG_MILLISECONDS: '0' }
-    const env = { DATABASE_URL: way.url, MARQUEE_SECRET: 's'.repeat(32), ...limits }
+    const env = { DATABASE_URL: network.url, MARQUEE_SECRET: 's'.repeat(32), ...limits }
     world = await openWorld({ realClock: true, env })
     token = (await signInDevice(await makeFirstAccount(world.base))).refreshToken
   })
   afterAll(async () => {
     await world?.close()
-    await way?.close()
+    await network?.close()
     await sql?.end()
     await database?.drop()
   })
@@ -61,24 +61,24 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
 
   it('answers 503 while the server is stopped, and is back when it is', async () => {
     await Promise.all(Array.from({ length: 20 }, read))
-    await way.cut()
+    await network.cut()
     await expectAway()
-    await way.restore()
+    await network.restore()
     await untilBack()
   })
 
   it('answers 503 in time when connections are accepted and never answered', async () => {
-    way.swallow()
+    network.swallow()
     await expectAway()
-    await way.restore()
+    await network.restore()
     await untilBack()
   })
 
   it('answers 503 in time when the network swallows every byte', async () => {
     await Promise.all(Array.from({ length: 20 }, read))
-    way.hold()
+    network.hold()
     await expectAway()
-    await way.restore()
+    await network.restore()
     await untilBack()
   })
 
@@ -98,9 +98,9 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
 
   it.each([1, 5])('loses no read when %i new connections in succession are reset', async (resets) => {
     await read()
-    way.reset(resets)
+    network.reset(resets)
     expect((await read()).status).toBe(200)
-    await way.restore()
+    await network.restore()
   })
 
   it('loses no read, and does every write once or says 503, while its connections are killed', async () => {

@@ -8,7 +8,7 @@ import { onEachStore } from '../support/world.ts'
 onEachStore('the store of records of media servers', (kind) => {
   const at = withProfile(kind)
   const ref = (source_id = 'one') => ({ profile_id: at.profile_id, source_id })
-  const said = (number: number, time = NOW, amount = 1) => ({ number, season: -1, episode: -1, at: time, amount })
+  const entry = (number: number, time = NOW, amount = 1) => ({ number, season: -1, episode: -1, at: time, amount })
   const listed = (...numbers: number[]) => numbers.map((number) => ({ number, at: NOW }))
   const note = (entries: store.PulledEntry[], source = 'one') => store.noteEntries(at.store.db, ref(source), 'watched', entries)
   const collection = async () => {
@@ -23,14 +23,14 @@ onEachStore('the store of records of media servers', (kind) => {
 
   it('returns the records that are new for a source', async () => {
     const placeOf = ({ number, season, episode }: store.PulledEntry) => ({ number, season, episode })
-    const [one, two] = [said(1), said(2)]
+    const [one, two] = [entry(1), entry(2)]
     expect(await note([one, two])).toEqual([placeOf(one), placeOf(two)])
-    expect(await note([one, said(2, NOW + 1)])).toEqual([placeOf(two)])
-    expect(await note([said(1, NOW, 2), said(2, NOW + 1)])).toEqual([placeOf(one)])
-    expect(await note([said(1, NOW, 2)], 'another')).toHaveLength(1)
+    expect(await note([one, entry(2, NOW + 1)])).toEqual([placeOf(two)])
+    expect(await note([entry(1, NOW, 2), entry(2, NOW + 1)])).toEqual([placeOf(one)])
+    expect(await note([entry(1, NOW, 2)], 'another')).toHaveLength(1)
     await store.removeRecords(at.store.db, ref())
-    expect(await note([said(1, NOW, 2)])).toHaveLength(1)
-    expect(await note([said(1, NOW, 2)], 'another')).toEqual([])
+    expect(await note([entry(1, NOW, 2)])).toHaveLength(1)
+    expect(await note([entry(1, NOW, 2)], 'another')).toEqual([])
   })
 
   it('lists titles of a list once, after a given number', async () => {

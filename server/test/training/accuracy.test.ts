@@ -19,9 +19,9 @@ if (!isReal) console.log('skipped: no ../shared/data; a made audience stands in 
 
 /** Titles by the number of training users who like them, most liked first. */
 const byAudience = (): string[] => {
-  const met = new Map(titles.map(({ id }) => [id, 0]))
-  for (const id of [...learners.values()].flat()) met.set(id, (met.get(id) ?? 0) + 1)
-  return [...met].sort((a, b) => b[1] - a[1]).map(([id]) => id)
+  const audience = new Map(titles.map(({ id }) => [id, 0]))
+  for (const id of [...learners.values()].flat()) audience.set(id, (audience.get(id) ?? 0) + 1)
+  return [...audience].sort((a, b) => b[1] - a[1]).map(([id]) => id)
 }
 
 /** The whole training with a fixed random seed, in this process. */

@@ -19,19 +19,19 @@ export async function openFixture(env: Record<string, string> = {}): Promise<Fix
 }
 
 /** What a profile has said before it is watched: which titles, by list. */
-export type Said = Partial<Record<'liked' | 'super_liked' | 'disliked' | 'hidden', string[]>>
+export type Opinions = Partial<Record<'liked' | 'super_liked' | 'disliked' | 'hidden', string[]>>
 
 /** Another profile, and all that it has said. */
 export async function addProfile(
   { base, token }: Fixture,
   fields: { name: string; avatarUrl: string },
-  said: Said = {},
+  opinions: Opinions = {},
 ): Promise<string> {
   const made = await call(base, 'POST', '/profiles', { token, body: fields })
   const profileId = String(made.body['profileId'])
   const minted = await call(base, 'POST', '/auth/session-token', { token, body: { profileId } })
   const session = String(minted.body['sessionToken'])
-  for (const [list, ids] of Object.entries(said)) {
+  for (const [list, ids] of Object.entries(opinions)) {
     for (const mediaId of ids) {
       const added = await call(base, 'POST', `/profile/${list}`, { token: session, body: { mediaId } })
       if (added.status !== 201) throw new Error(`${list} ${mediaId}: ${added.status} ${added.text}`)

@@ -24,15 +24,15 @@ const made = randomTitles(1200, 11).map((title, at): TitleFacts => {
 const yearOf = (title: number): number => Number(made[title]?.release_date?.slice(0, 4))
 
 /** A model of an audience that has met titles of some years, later ones more often. */
-function audienceOf(hasMet: (year: number) => boolean): Model {
-  const met = made.flatMap((_, at) => (hasMet(yearOf(at)) ? [at] : []))
-  const audience = Float32Array.from(met, (at) => 1 + (yearOf(at) % 10) * 20 + (at % 50))
+function audienceOf(isRated: (year: number) => boolean): Model {
+  const rated = made.flatMap((_, at) => (isRated(yearOf(at)) ? [at] : []))
+  const audience = Float32Array.from(rated, (at) => 1 + (yearOf(at) % 10) * 20 + (at % 50))
   return {
     ...emptyModel(),
-    ids: met.map((at) => made[at]?.id ?? ''),
+    ids: rated.map((at) => made[at]?.id ?? ''),
     ...{ audience, recent: audience, users: 300 },
     neighbours: {
-      ...{ start: new Uint32Array(met.length + 1), scale: new Float32Array(met.length) },
+      ...{ start: new Uint32Array(rated.length + 1), scale: new Float32Array(rated.length) },
       ...{ titles: new Uint32Array(0), values: new Int8Array(0) },
     },
   }

@@ -24,8 +24,8 @@ const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] =>
 const withSome = (change: (at: number) => Partial<TitleFacts>): TitleFacts[] =>
   others.map((title, at) => (at % 10 === 0 ? { ...title, ...change(at / 10) } : title))
 const liked = Array.from({ length: 12 }, (_, i) => i * 10)
-const subjects = (rows: readonly ComposedRow[], isSaid: (subject: RowSubject) => boolean): RowSubject[] =>
-  rows.map(({ subject }) => subject).filter(isSaid)
+const subjects = (rows: readonly ComposedRow[], isWanted: (subject: RowSubject) => boolean): RowSubject[] =>
+  rows.map(({ subject }) => subject).filter(isWanted)
 
 describe('rows about a language and its country', () => {
   it.each([

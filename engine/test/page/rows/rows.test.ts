@@ -98,18 +98,19 @@ describe('rows about the taste', () => {
   })
 
   it('are never about a keyword that has no wording', () => {
-    const said = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
-    const [first = 0] = said(rows)
+    const keywordsOf = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
+    const [first = 0] = keywordsOf(rows)
     expect(first).toBeGreaterThan(0)
-    expect(said(rowsOf(profileWithLikes(), { unnamed: [first] }))).not.toContain(first)
+    expect(keywordsOf(rowsOf(profileWithLikes(), { unnamed: [first] }))).not.toContain(first)
   })
 
   it('are about only one of several keywords with the same wording, the most specific one', () => {
-    const said = (list: readonly ComposedRow[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
+    const keywordsOf = (list: readonly ComposedRow[]): Set<number> =>
+      new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
     const robber = profileLiking([...liked, 15, 55, 95])
-    const [first = 0, second = 0] = said(rowsOf(robber))
+    const [first = 0, second = 0] = keywordsOf(rowsOf(robber))
     expect(second).toBeGreaterThan(0)
-    const named = said(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
+    const named = keywordsOf(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
     expect([...named].filter((keyword) => keyword === first || keyword === second)).toHaveLength(1)
     const ways = rowsOf(profileWithLikes(), { hasNavigation: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
     const entries = rowOfKind(ways, 'moods').entries.map(({ subject }) => subject.keyword)

@@ -8,7 +8,7 @@ import { newViewer } from './taste/taste-fixture.ts'
 
 const POST = 'POST /hooks/{secret}'
 const watched = { ids: { mediaId: filmId(1) }, event: 'watched' }
-const said =
+const expectAnswer =
   (status: string): Check =>
   ({ body }) =>
     expect(body).toMatchObject({ status })
@@ -39,33 +39,39 @@ const form = (boundary: string, field: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n--${boundary}--\r\n`
 
 export const hookCases: Case[] = [
-  [POST, 'watched', 200, said('taken'), sent({ body: watched })],
+  [POST, 'watched', 200, expectAnswer('taken'), sent({ body: watched })],
   [
     POST,
     'JSON that is called text',
     200,
-    said('taken'),
+    expectAnswer('taken'),
     sent({ body: JSON.stringify(watched), type: 'text/plain; charset=utf-8' }),
   ],
   [
     POST,
     'a form of parts',
     200,
-    said('taken'),
+    expectAnswer('taken'),
     sent({ body: form('xx', 'payload', JSON.stringify(watched)), type: 'multipart/form-data; boundary=xx' }),
   ],
   [
     POST,
     'a form',
     200,
-    said('taken'),
+    expectAnswer('taken'),
     sent({
       body: `data=${encodeURIComponent(JSON.stringify(watched))}`,
       type: 'application/x-www-form-urlencoded',
     }),
   ],
-  [POST, 'nothing that we know', 202, said('unknown'), sent({ body: { hello: 'world' } })],
-  [POST, 'a title that is not here', 202, said('unmatched'), sent({ body: { ...watched, ids: { mediaId: neverThere } } })],
+  [POST, 'nothing that we know', 202, expectAnswer('unknown'), sent({ body: { hello: 'world' } })],
+  [
+    POST,
+    'a title that is not here',
+    202,
+    expectAnswer('unmatched'),
+    sent({ body: { ...watched, ids: { mediaId: neverThere } } }),
+  ],
   [POST, 'no body', 400, at(''), sent({ body: '' })],
   [POST, 'half of a body', 400, at(''), sent({ body: '{' })],
   [POST, 'a list', 400, at(''), sent({ body: [watched] })],

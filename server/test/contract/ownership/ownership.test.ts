@@ -141,8 +141,8 @@ onEachStore('what belongs to somebody', (store) => {
       for (const [whose, thing] of Object.entries(things)) {
         fixture.world.pass(1000)
         const { status, body } = await ask(fixture, await thing(fixture))
-        const { instance: _, ...said } = body
-        answers.set(whose, status < 300 ? 'there' : said)
+        const { instance: _, ...rest } = body
+        answers.set(whose, status < 300 ? 'there' : rest)
       }
       const absent = answers.get('never there')
       expect(absent).toMatchObject({ status: 404, code: 'NOT_FOUND' })

@@ -186,9 +186,9 @@ async function freePort(): Promise<number> {
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (bytes) => {
-    said += String(bytes)
+    output += String(bytes)
   })
   for (;;) {
     const opened = await new Promise<boolean>((resolve) => {
@@ -197,7 +197,7 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
       socket.once('connect', () => socket.destroy())
     })
     if (opened) return
-    if (child.exitCode !== null) throw new Error(`the proxy ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`the proxy ended with ${child.exitCode}: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -21,11 +21,11 @@ const envOf = ({ dataDir, env = {} }: RunOptions) => ({
 /** Runs a `marquee …` command line in this process; a server it finds is asked over its socket like by any other. */
 export async function marquee(words: string[], options: RunOptions): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const said = Promise.all([text(stdout), text(stderr)])
+  const output = Promise.all([text(stdout), text(stderr)])
   const code = await runCommandLine(words, envOf(options), { stdin: Readable.from([options.stdin ?? '']), stdout, stderr })
   stdout.end()
   stderr.end()
-  const [out, err] = await said
+  const [out, err] = await output
   return { code, out, err }
 }
 

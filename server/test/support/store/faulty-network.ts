@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to PostgreSQL that can be held up, cut and restored. */
-export type FaultyWay = {
-  /** The same database, through this way. */
+/** A proxy to PostgreSQL whose connections can be stalled, cut and restored. */
+export type FaultyNetwork = {
+  /** The same database, through this network. */
   url: string
   /** Connections stay open, new ones are accepted, and no byte passes any more. */
   hold: () => void
@@ -18,7 +18,7 @@ export type FaultyWay = {
   close: () => Promise<void>
 }
 
-export async function faultyWayTo(databaseUrl: string): Promise<FaultyWay> {
+export async function openFaultyNetwork(databaseUrl: string): Promise<FaultyNetwork> {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
   const state = { holding: false, resets: 0 }

@@ -5,7 +5,7 @@ import { at, type Case, type Check } from '../case.ts'
 import { asChild, asViewer } from './taste-fixture.ts'
 
 const film = { mediaId: filmId(1) }
-const said =
+const expectAnswer =
   (added: boolean, removed: string | null): Check =>
   ({ body }) =>
     expect(body).toEqual({ message: expect.any(String), added, removed })
@@ -44,8 +44,8 @@ function casesOf(list: string): Case[] {
     [GET, 'none', 400, at('limit'), asViewer(['GET', `${path}?limit=0`])],
     [GET, 'an unknown question', 400, at('page'), asViewer(['GET', `${path}?page=2`])],
     [GET, 'a token of nobody', 400, 'PAGE_TOKEN_INVALID', asViewer(['GET', `${path}?nextPageToken=x.y`])],
-    [POST, 'put', 201, said(true, null), asViewer(put)],
-    [POST, 'there already', 200, said(false, null), asViewer(put, put)],
+    [POST, 'put', 201, expectAnswer(true, null), asViewer(put)],
+    [POST, 'there already', 200, expectAnswer(false, null), asViewer(put, put)],
     [POST, 'no body', 400, at(''), asViewer(['POST', path])],
     [POST, 'no title', 400, at('mediaId'), asViewer(['POST', path, {}])],
     [POST, 'no kind of id', 400, at('mediaId'), asViewer(['POST', path, { mediaId: 'XX_1' }])],
@@ -60,7 +60,7 @@ function casesOf(list: string): Case[] {
     ],
     [POST, 'not for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: forAdults })],
     [POST, 'of unknown age, for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: unrated })],
-    [POST, 'for children', 201, said(true, null), asChild('POST', path, film)],
+    [POST, 'for children', 201, expectAnswer(true, null), asChild('POST', path, film)],
     [DELETE, 'taken off', 204, ({ text }) => expect(text).toBe(''), asViewer(put, ['DELETE', `${path}/${film.mediaId}`])],
     [DELETE, 'not there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/${film.mediaId}`])],
     [DELETE, 'never there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/${neverThere}`])],
@@ -76,14 +76,14 @@ export const listCases: Case[] = [
     'POST /profile/liked',
     'moves here from another opinion',
     201,
-    said(true, 'disliked'),
+    expectAnswer(true, 'disliked'),
     asViewer(['POST', '/profile/disliked', film], ['POST', '/profile/liked', film]),
   ],
   [
     'POST /profile/super_liked',
     'moves here from liked',
     201,
-    said(true, 'liked'),
+    expectAnswer(true, 'liked'),
     asViewer(['POST', '/profile/liked', film], ['POST', '/profile/super_liked', film]),
   ],
   [

@@ -1,36 +1,36 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** What becomes of a request on its way. */
-export type Fate =
+/** What happens to a request. */
+export type Outcome =
   | 'pass'
-  /** The connection ends before the server hears of it. */
+  /** The connection ends before the server has received it. */
   | 'lose request'
-  /** The server has done it, and nobody learns of that. */
+  /** The server has done it, and its answer is lost. */
   | 'lose answer'
   | { status: number; headers?: Record<string, string>; body?: string }
 
-/** A real way to a server that loses, holds up or answers as the test says. */
-export type Way = {
+/** A proxy to a real server that loses or delays requests, or answers them itself, as the test decides. */
+export type TestProxy = {
   base: string
   /** Every request that came, as `GET /path`. */
   seen: string[]
-  /** Decides over each request; whoever it is may wait. */
-  decide: (fate: (line: string) => Fate | Promise<Fate>) => void
-  /** Fates of the next requests of this kind, in turn; what comes after them passes. */
-  next: (line: RegExp, ...fates: Fate[]) => void
+  /** Decides the outcome of each request, at once or later. */
+  decide: (outcome: (line: string) => Outcome | Promise<Outcome>) => void
+  /** Outcomes of the next requests of this kind, in turn; what comes after them passes. */
+  next: (line: RegExp, ...outcomes: Outcome[]) => void
   close: () => Promise<void>
 }
 
-export async function wayTo(target: string): Promise<Way> {
+export async function openTestProxy(target: string): Promise<TestProxy> {
   const seen: string[] = []
-  let fateOf: (line: string) => Fate | Promise<Fate> = () => 'pass'
+  let outcomeOf: (line: string) => Outcome | Promise<Outcome> = () => 'pass'
   const server = createServer((incoming, outgoing) => {
     const line = `${incoming.method} ${incoming.url}`
     seen.push(line)
     // Whatever happens to a connection here is what the tests are about.
-    Promise.resolve(fateOf(line))
-      .then((fate) => meet(fate, target, { incoming, outgoing }))
+    Promise.resolve(outcomeOf(line))
+      .then((outcome) => apply(outcome, target, { incoming, outgoing }))
       .catch(() => incoming.socket.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -39,11 +39,11 @@ export async function wayTo(target: string): Promise<Way> {
   return {
     base: `http://127.0.0.1:${port}`,
     seen,
-    decide: (fate) => {
-      fateOf = fate
+    decide: (outcome) => {
+      outcomeOf = outcome
     },
-    next: (pattern, ...fates) => {
-      fateOf = (line) => (pattern.test(line) && fates.shift()) || 'pass'
+    next: (pattern, ...outcomes) => {
+      outcomeOf = (line) => (pattern.test(line) && outcomes.shift()) || 'pass'
     },
     close: async () => {
       server.closeAllConnections()
@@ -54,12 +54,12 @@ export async function wayTo(target: string): Promise<Way> {
 
 type Pair = { incoming: IncomingMessage; outgoing: ServerResponse }
 
-async function meet(fate: Fate, target: string, { incoming, outgoing }: Pair): Promise<void> {
-  if (fate === 'lose request') incoming.socket.destroy()
-  else if (typeof fate === 'object') outgoing.writeHead(fate.status, fate.headers).end(fate.body)
+async function apply(outcome: Outcome, target: string, { incoming, outgoing }: Pair): Promise<void> {
+  if (outcome === 'lose request') incoming.socket.destroy()
+  else if (typeof outcome === 'object') outgoing.writeHead(outcome.status, outcome.headers).end(outcome.body)
   else {
     const answer = await forward(incoming, target)
-    if (fate === 'lose answer') {
+    if (outcome === 'lose answer') {
       await answer.toArray()
       incoming.socket.destroy()
     } else {
