@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { addImported, inImportTransaction, splitByKind } from '../taste/bulk/imported.ts'
-import { tasteChanged } from '../taste/current-states.ts'
+import { tasteChanged } from '../taste/current/current-states.ts'
 import { latestAcceptedTime } from '../taste/times.ts'
 import type { ProfileScope } from '../taste/titles.ts'
 import { endImport } from './end-import.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './open.ts'
-import { groupOf } from './together.ts'
+import { groupOf } from './statement-group.ts'
 
 /** A placeholder for a value, while the statement is compiled to SQL. */
 class Placeholder {

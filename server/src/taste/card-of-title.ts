@@ -1,6 +1,6 @@
 import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { stateOfTitle } from './taste.ts'
+import { stateOfTitle } from './current/taste.ts'
 import type { TitleReader } from './titles.ts'
 
 /** The current card of one title, also right after a write: reads the state of this title only. */

@@ -1,6 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { impressionsChanged } from './current-states.ts'
-import * as store from './taste-store.ts'
+import { impressionsChanged } from './current/current-states.ts'
+import * as store from './current/taste-store.ts'
 
 /** Counts the impressions that a client reports. */
 export async function noteShown(ctx: CatalogueCtx, profileId: string, numbers: number[]): Promise<void> {

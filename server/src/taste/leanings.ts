@@ -3,7 +3,7 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { firstSupported } from '../catalogue/languages.ts'
 import { type LocalisedNames, localisedNames } from '../catalogue/localised-names.ts'
 import { isoTime } from '../texts/iso-time.ts'
-import { tasteOf } from './taste.ts'
+import { tasteOf } from './current/taste.ts'
 import { isVisibleTo, type TitleReader } from './titles.ts'
 
 /** The most entries of a kind in a response, and the most titles of each. */

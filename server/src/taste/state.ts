@@ -1,10 +1,10 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { findVisible } from '../catalogue/visibility.ts'
+import { readTitle, type TasteRow } from './current/taste-store.ts'
 import { historyOf } from './history/history.ts'
 import { playbackOf } from './playback/playback.ts'
 import { listFactsOf } from './series/season-store.ts'
-import { readTitle, type TasteRow } from './taste-store.ts'
 import type { ProfileScope, TitleReader } from './titles.ts'
 
 /** The profile's opinion, lists, rating, history and position of one title. */

@@ -159,7 +159,7 @@ describe('a cache', () => {
   const counters = [
     'server/src/accounts/passwords.ts: running',
     'server/src/accounts/passwords.ts: waiting',
-    'server/src/taste/title-states.ts: versions',
+    'server/src/taste/current/title-states.ts: versions',
   ]
   /** The engine has no node memory: values of a platform table, and values that are freed with the catalogue. */
   const ofEngine = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { tasteOf } from '../../src/taste/taste.ts'
+import { tasteOf } from '../../src/taste/current/taste.ts'
 import { isoTime } from '../../src/texts/iso-time.ts'
 import { filmId } from '../support/fixtures/taste-titles.ts'
 import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { tasteOf } from '../../src/taste/current/taste.ts'
 import { exportTaste } from '../../src/taste/export.ts'
-import { tasteOf } from '../../src/taste/taste.ts'
 import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
 import { inNewSession, newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { allOf } from '../support/store/empty-store.ts'

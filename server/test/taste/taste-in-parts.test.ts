@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tasteOf } from '../../src/taste/taste.ts'
+import { tasteOf } from '../../src/taste/current/taste.ts'
 import { filmId, seriesId } from '../support/fixtures/taste-titles.ts'
 import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
 import { onEachStore, type World } from '../support/world.ts'

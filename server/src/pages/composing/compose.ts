@@ -1,5 +1,5 @@
 import { type ComposedPage, type ComposeRequest, composePage, type PageFilters, youngestOf } from '@marquee/engine'
-import type { ProfileTaste } from '../../taste/taste.ts'
+import type { ProfileTaste } from '../../taste/current/taste.ts'
 import type { ChildRecord } from '../insert-store.ts'
 import { filtersText, pageIdsOf, randomSeedOf } from '../page-filters.ts'
 import { encodeSnapshot } from '../snapshot/encode-snapshot.ts'

@@ -1,7 +1,7 @@
 import { type ComposedPage, type ComposeProfile, type ComposeRequest, isLike } from '@marquee/engine'
 import type { TitlesInMemory } from '../../catalogue/memory/titles-in-memory.ts'
+import type { ProfileTaste } from '../../taste/current/taste.ts'
 import { truncateToTenths } from '../../taste/progress.ts'
-import type { ProfileTaste } from '../../taste/taste.ts'
 import { picturesOf } from '../reading/pictures.ts'
 import type { SnapshotDraft } from '../snapshot/encode-snapshot.ts'
 import type { Interaction, Seed } from '../snapshot/snapshot.ts'

@@ -1,5 +1,5 @@
 import { type ComposeProfile, type Maturity, weighHistory } from '@marquee/engine'
-import type { ProfileTaste } from '../../taste/taste.ts'
+import type { ProfileTaste } from '../../taste/current/taste.ts'
 import type { ComposeContext } from './compose-context.ts'
 
 /** A person a page is for, as stored. */

@@ -2,8 +2,8 @@ import type { CatalogueCtx } from '../../catalogue/ctx.ts'
 import type { Session } from '../../ctx.ts'
 import { Problem } from '../../problems.ts'
 import { asProfile, listProfiles } from '../../profiles/profiles.ts'
-import { readCurrentTaste } from '../../taste/current-states.ts'
-import { ownedBy, type ProfileTaste, tasteOf } from '../../taste/taste.ts'
+import { readCurrentTaste } from '../../taste/current/current-states.ts'
+import { ownedBy, type ProfileTaste, tasteOf } from '../../taste/current/taste.ts'
 import type { PageProfile } from './page-profile.ts'
 
 /** The profiles of a page, the one who asks first; NOT_FOUND for a profile of another account. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/open.ts'
 import type { ProfileRow } from '../../store/schema.ts'
+import type { TasteRow } from '../current/taste-store.ts'
 import { isReplayed } from '../history/history-store.ts'
-import type { TasteRow } from '../taste-store.ts'
 
 /** One batch of the profiles that take part in training, by id, after the given id. */
 export function listParticipants(db: Db, after: string, limit: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {

@@ -1,7 +1,7 @@
 import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../../ctx.ts'
 import { isoDay } from '../../texts/iso-time.ts'
-import { groupByKind, signalsOf } from '../signals.ts'
+import { groupByKind, signalsOf } from '../current/signals.ts'
 import * as store from './audience-store.ts'
 import { crowdThresholds } from './privacy.ts'
 

@@ -1,6 +1,6 @@
 import { BARELY_STARTED_PROGRESS, type Signal, WATCHED_PROGRESS } from '@marquee/engine'
-import { NO_EPISODE } from './series/episode-ref.ts'
-import { type Seasons, type SeriesState, seriesState } from './series/series.ts'
+import { NO_EPISODE } from '../series/episode-ref.ts'
+import { type Seasons, type SeriesState, seriesState } from '../series/series.ts'
 import type { TasteRow } from './taste-store.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { Cache, perNode } from '../node-memory.ts'
+import type { CatalogueCtx } from '../../catalogue/ctx.ts'
+import { Cache, perNode } from '../../node-memory.ts'
 import type { ProfileTaste } from './taste.ts'
 
 // Somebody who browses opens several pages in a row: on the embedded store these read the history once. Its one process

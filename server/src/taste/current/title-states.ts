@@ -1,6 +1,6 @@
-import type { TitleStates } from '../catalogue/cards.ts'
-import { Cache, perProcess } from '../node-memory.ts'
-import { truncateToTenths } from './progress.ts'
+import type { TitleStates } from '../../catalogue/cards.ts'
+import { Cache, perProcess } from '../../node-memory.ts'
+import { truncateToTenths } from '../progress.ts'
 import type { RowsByKind } from './signals.ts'
 import type { ProfileTaste } from './taste.ts'
 

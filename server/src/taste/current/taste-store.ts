@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../store/compiled.ts'
-import type { Db } from '../store/open.ts'
-import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
-import { isReplayed } from './history/history-store.ts'
+import { compiledOnce } from '../../store/compiled.ts'
+import type { Db } from '../../store/open.ts'
+import type { ListEntryRow, OpinionRow } from '../../store/schema.ts'
+import { isReplayed } from '../history/history-store.ts'
 
 /** One row of any table of a taste; `amount` is a rating, a progress, or a count of impressions. */
 export type TasteRow = {

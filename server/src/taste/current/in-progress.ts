@@ -1,5 +1,5 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
-import { episodeRefJson, NO_EPISODE } from './series/episode-ref.ts'
+import { episodeRefJson, NO_EPISODE } from '../series/episode-ref.ts'
 import { countedRowsByTitle, latestTimeOf, type RowsByKind, rowsByTitle, type SeriesContext, stateOf } from './signals.ts'
 import type { TasteRow } from './taste-store.ts'
 

@@ -1,13 +1,13 @@
 import type { Signal } from '@marquee/engine'
-import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { isoDay } from '../texts/iso-time.ts'
+import type { CatalogueCtx } from '../../catalogue/ctx.ts'
+import { isoDay } from '../../texts/iso-time.ts'
+import { NO_EPISODE } from '../series/episode-ref.ts'
+import { seasonsOf } from '../series/seasons.ts'
+import { latestAcceptedTime } from '../times.ts'
 import { findInProgress, type InProgress } from './in-progress.ts'
-import { NO_EPISODE } from './series/episode-ref.ts'
-import { seasonsOf } from './series/seasons.ts'
 import { groupByKind, type RowsByKind, type SeriesContext, signalsOf } from './signals.ts'
 import { joinParts, type TastePart } from './taste-parts.ts'
 import * as store from './taste-store.ts'
-import { latestAcceptedTime } from './times.ts'
 import { statesOf, type TitleStateMap } from './title-states.ts'
 
 /** What composing a page needs of a profile. */
