@@ -15,7 +15,7 @@ import { newCompute } from '../spaces.ts'
 // An audience that has met every second title of each kind, and never the others.
 
 const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
-const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
+const isRated = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
 /** Two kinds share a genre and differ in keywords, whose importance only the audience shows without related titles. */
 const facts = factsOfAudience(TITLES, KINDS).map((title, i) => {
@@ -25,12 +25,12 @@ const facts = factsOfAudience(TITLES, KINDS).map((title, i) => {
 
 /** Which likes are in the history and which are held out: of titles with an audience, of both, of titles without. */
 const situations = [
-  { name: 'histories of the audience’s titles, which are to be found', given: isMet, heldOut: isMet },
+  { name: 'histories of the audience’s titles, which are to be found', given: isRated, heldOut: isRated },
   { name: 'histories of both, both are to be found', given: () => true, heldOut: () => true },
   {
     name: 'histories of other titles, which are to be found',
-    given: (title: number) => !isMet(title),
-    heldOut: (title: number) => !isMet(title),
+    given: (title: number) => !isRated(title),
+    heldOut: (title: number) => !isRated(title),
   },
 ]
 
@@ -51,7 +51,7 @@ it('an audience makes recall no worse than none, whatever part of a history it c
   const content = contentOf(compute.space, columnsOf(facts))
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
-  const known = select(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
+  const known = select(x, { isSelected: (user) => user < TRAINED, isLeftOut: (_, title) => !isRated(title) })
   const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
   const { model } = await train(compute, known, ids, { randomSeed: 3, start, facts: { content, positionOf } })
   const quality = (by: Model, cases: readonly TestCase[]): number => {
@@ -72,8 +72,8 @@ it('an audience makes recall no worse than none, whatever part of a history it c
   }
   const others = casesIn(x, {
     name: 'the audience’s titles tell, others are to be found',
-    given: isMet,
-    heldOut: (title) => !isMet(title),
+    given: isRated,
+    heldOut: (title) => !isRated(title),
   })
   expect(quality(model, others)).toBeGreaterThan(2 * quality(unpredicted, others))
 })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, textOf } from '../support/source-files.ts'
 
@@ -18,6 +19,18 @@ describe('words', () => {
       for (const [, name = ''] of textOf(file).matchAll(declaration)) files.set(name, [...(files.get(name) ?? []), file])
     expect(files.size).toBeGreaterThan(atLeast)
     expect([...files].filter(([name, where]) => where.length >= 3 && !name.endsWith('Props'))).toEqual([])
+  })
+
+  it('say what a thing is: no file and no declared name has a metaphor or a verb of speech', () => {
+    const banned = new Set('said told untold teller heard met misfit desk shelf workshop scene judge fate'.split(' '))
+    const isBanned = (name: string) => name.split(/[^A-Za-z]+|(?=[A-Z])/).some((word) => banned.has(word.toLowerCase()))
+    const declared = /\b(?:const|let|function|type|interface|class) (?:\{[^}]*\} |\[)?(\w+)/g
+    const names = [...sources, ...tests].flatMap((file) => [
+      { file, name: path.basename(file) },
+      ...[...textOf(file).matchAll(declared)].map(([, name = '']) => ({ file, name })),
+    ])
+    expect(names.length).toBeGreaterThan(10_000)
+    expect(names.filter(({ name }) => isBanned(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   })
 
   it('of the glossary are at most forty, each listed once', () => {

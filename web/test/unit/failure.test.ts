@@ -70,12 +70,12 @@ describe('what a person sees of a failure', () => {
   })
 
   it('says that another account has come in, in every language in its own words', async () => {
-    const said = new Set<string>()
+    const texts = new Set<string>()
     for (const language of ['en', 'de', 'es'] as const) {
       const { Failure, describeFailure } = await load(language)
-      said.add(describeFailure(new Failure('account-changed'), { 0: 'No.' }))
+      texts.add(describeFailure(new Failure('account-changed'), { 0: 'No.' }))
     }
-    expect(said.size).toBe(3)
+    expect(texts.size).toBe(3)
   })
 })
 

@@ -54,11 +54,11 @@ export async function openDeviceGroup(bases: readonly string[], seed: number): P
     own: films[at] ?? '',
   }))
   const titles = films.slice(DEVICES, DEVICES + 12)
-  const expected = new Map(titles.map((title) => [title, nothingSaid()]))
+  const expected = new Map(titles.map((title) => [title, noStates()]))
   return { bases, devices, titles, expected, read: new Map(), made: [], chance: chanceFrom(seed), startedAt: Date.now() }
 }
 
-const nothingSaid = (): Expected => ({ held: new Map(), rating: undefined, history: undefined, playback: undefined })
+const noStates = (): Expected => ({ held: new Map(), rating: undefined, history: undefined, playback: undefined })
 
 function chanceFrom(seed: number): DeviceGroup['chance'] {
   let state = seed
@@ -80,7 +80,7 @@ type DeviceAction = (room: DeviceGroup, device: Device) => Promise<void>
 const pick = <T>({ chance }: DeviceGroup, from: readonly T[]): T => from[chance(from.length)] as T
 const about = (room: DeviceGroup) => {
   const title = pick(room, room.titles)
-  return { title, expected: room.expected.get(title) ?? nothingSaid() }
+  return { title, expected: room.expected.get(title) ?? noStates() }
 }
 const moved = ({ held }: Expected, list: string, by: number) => held.set(list, (held.get(list) ?? 0) + by)
 /** One of few moments, so that some are the same. */

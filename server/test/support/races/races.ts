@@ -186,8 +186,8 @@ const registerRegister: Race = {
       const email = newEmail()
       const typed = [email, number % 2 === 0 ? email : email.toUpperCase()]
       const replies = await Promise.all(visitors.map((visitor, which) => register(visitor, typed[which] ?? email)))
-      const said = replies.map(({ status }) => status).sort()
-      promise(said.join() === '201,409', `said ${said}`)
+      const codes = replies.map(({ status }) => status).sort()
+      promise(codes.join() === '201,409', `answered ${codes}`)
       const { rowCount } = await fixture.sql.query('select 1 from accounts where email = $1', [email])
       promise(rowCount === 1, `${rowCount} accounts`)
       return '201 and 409'
@@ -214,16 +214,16 @@ const firstFirst: Race = {
     const trial = async () => {
       const code = await fixture.setupCode()
       const replies = await Promise.all(visitors.map((visitor) => register(visitor, newEmail(), code)))
-      const said = replies.map(({ status }) => status).sort()
+      const codes = replies.map(({ status }) => status).sort()
       const { rows } = await fixture.sql.query<{ admin: number }>('select admin from accounts order by admin')
       const made = replies.filter(({ status }) => status === 201)
       const owners = await Promise.all(made.map((reply) => owner(fixture.nodes[0], reply)))
       for (const person of owners) await person.send('DELETE', '/account')
       for (const person of owners) await person.send('DELETE', '/account')
-      promise(rows.filter(({ admin }) => admin === 1).length === 1, `${said}: accounts ${JSON.stringify(rows)}`)
+      promise(rows.filter(({ admin }) => admin === 1).length === 1, `${codes}: accounts ${JSON.stringify(rows)}`)
       // One that comes too late to be first is an ordinary registration, which this server leaves open.
-      promise(said.join() === '201,409' || said.join() === '201,201', `said ${said}`)
-      return `one administrator (${said.join(' and ')})`
+      promise(codes.join() === '201,409' || codes.join() === '201,201', `answered ${codes}`)
+      return `one administrator (${codes.join(' and ')})`
     }
     return { trial }
   },

@@ -64,8 +64,8 @@ export class TestNode {
     for (const { node, capture } of steps) {
       if (event.cancelBubble) break
       Object.defineProperty(event, 'currentTarget', { value: node, configurable: true })
-      const heard = node.listeners.filter((one) => one.type === event.type && one.isCapture === capture)
-      for (const { listener } of heard) listener.call(node, event)
+      const called = node.listeners.filter((one) => one.type === event.type && one.isCapture === capture)
+      for (const { listener } of called) listener.call(node, event)
     }
     return !event.defaultPrevented
   }
