@@ -82,7 +82,7 @@ function sideInSpace(space: WasmSpace, x: Interactions, settings: IalsSettings, 
 
 function weightsIn(space: WasmSpace, grade: Uint8Array, gradeWeights: GradeWeights): Float32Array {
   const weight = space.f32(grade.length)
-  for (let i = 0; i < grade.length; i++) weight[i] = gradeWeights[grade[i]] ?? 0
+  for (let i = 0; i < grade.length; i++) weight[i] = gradeWeights[grade[i]]
   return weight
 }
 

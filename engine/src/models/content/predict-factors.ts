@@ -81,9 +81,9 @@ function basesOf(
 ): { codes: Uint32Array; bases: Uint32Array } {
   const positions = ids.slice(0, factors.scale.length).map((id) => positionOf(id) ?? content.count)
   const codes = Uint32Array.from(positions.keys())
-    .filter((code) => (positions[code] ?? content.count) < content.count && audience[code] >= MIN_AUDIENCE)
+    .filter((code) => positions[code] < content.count && audience[code] >= MIN_AUDIENCE)
     .slice(0, MAX_BASES)
-  return { codes, bases: codes.map((code) => positions[code] ?? 0) }
+  return { codes, bases: codes.map((code) => positions[code]) }
 }
 
 async function invertedKernel(compute: Compute, kernel: TitleKernel, bases: Uint32Array): Promise<Matrix> {

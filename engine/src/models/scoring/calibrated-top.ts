@@ -71,7 +71,7 @@ function groupOf({ rated, foreign, series }: TitleGroups, title: number): number
 
 /** What was added to the score of a title. */
 export function liftOf({ features }: Scorer, lifts: GroupLifts, title: number): number {
-  return lifts.byGroup[groupOf(features, title)] ?? 0
+  return lifts.byGroup[groupOf(features, title)]
 }
 
 /**
