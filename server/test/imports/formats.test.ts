@@ -88,6 +88,12 @@ describe('Netflix', () => {
       '"Far Shore: Season 1: Chapter Four: The Body","10/15/20"',
       '"Far Shore: Far Shore 2: Chapter Six: The Spy","10/14/20"',
       '"Money House: Part 4: Chapter 2: Gold","10/13/20"',
+      '"Le Phare : Saison 2 : Chapitre 5 : La Digue","10/12/20"',
+      '"Le Quai\u00a0: Partie 2\u00a0: Épisode 3","10/11/20"',
+      '"港：シーズン2：エピソード6","10/10/20"',
+      '"Latarnia: Część 3: Odcinek 2","10/9/20"',
+      '"Fener: 2. Kısım: 4. Bölüm","10/8/20"',
+      '"등대: 파트 2: 3화","10/7/20"',
     )
     expect(format).toBe('netflix')
     expect(
@@ -103,6 +109,12 @@ describe('Netflix', () => {
       ['Far Shore', 'tv', [1, 4]],
       ['Far Shore', 'tv', [2, 6]],
       ['Money House', 'tv', [4, 2]],
+      ['Le Phare', 'tv', [2, 5]],
+      ['Le Quai', 'tv', [2, 3]],
+      ['港', 'tv', [2, 6]],
+      ['Latarnia', 'tv', [3, 2]],
+      ['Fener', 'tv', [2, 4]],
+      ['등대', 'tv', [2, 3]],
     ])
   })
 
@@ -116,6 +128,7 @@ describe('Netflix', () => {
     ['16.8.2022', '2022-08-16'],
     ['2021-03-04', '2021-03-04'],
     ['2021. 3. 4.', '2021-03-04'],
+    ['21. 3. 4.', '2021-03-04'],
   ])('reads the date %s', async (date, day) => {
     const { entries } = await history('Titel,Datum', `"Night Ferry","${date}"`)
     expect(entries).toMatchObject([{ event: { at: noon(day) } }])

@@ -4,11 +4,12 @@ const SEASON =
 
 /** Matches words that mean a season only where an episode follows: films have parts and volumes, too. */
 const SEASON_PART =
-  /^(?:part|partie|parte|teil|deel|del|osa|volume|vol\.?|volumen|band|book|buch|livre|libro|chapter|kapitel|chapitre|capítulo|collection|kollektion)\s*([\divx]+|one|two|three|four|five|six)$/iu
-const LIMITED_SERIES = /^(?:limited series|mini-?series?|miniserie|mini-?série|minissérie|serie limitada|série limitée)$/iu
+  /^(?:part|partie|parte|partea|teil|deel|del|osa|część|část|časť|часть|частина|kısım|μέρος|phần|bagian|파트|パート|volume|vol\.?|volumen|band|book|buch|livre|libro|chapter|kapitel|chapitre|capítulo|collection|kollektion)\s*([\divx]+|one|two|three|four|five|six)$|^(\d+)\.\s*(?:rész|kısım|část|časť)$|^第\s*(\d+)\s*部$/iu
+const LIMITED_SERIES =
+  /^(?:limited series|mini-?series?|miniserie[nt]?|mini-?série|minissérie|miniserial|minisarja|minisorozat|mini dizi|serie limitada|série limitée|리미티드 시리즈|リミテッドシリーズ|限定劇|迷你剧)$/iu
 
 const EPISODE =
-  /^(?:episode|episodio|épisode|episódio|folge|aflevering|avsnitt|afsnit|jakso|odcinek|epizoda|серия|chapter|kapitel|chapitre|capítulo|capitolo|part|teil)\s*([\divx]+|one|two|three|four|five|six|seven|eight|nine|ten)\b|^第\s*(\d+)\s*[話集]|^(?:에피소드)\s*(\d+)|^(\d+)\s*화/iu
+  /^(?:episode|episodio|épisode|episódio|folge|aflevering|avsnitt|afsnit|jakso|odcinek|epizoda|серия|серія|επεισόδιο|bölüm|díl|tập|chapter|kapitel|chapitre|capítulo|capitolo|part|teil)\s*([\divx]+|one|two|three|four|five|six|seven|eight|nine|ten)\b|^(\d+)\.\s*(?:bölüm|epizód|rész|díl)|^第\s*(\d+)\s*[話集]|^(?:에피소드|エピソード|ตอนที่|الحلقة|פרק)\s*(\d+)|^(\d+)\s*화/iu
 
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii']
@@ -54,9 +55,12 @@ export function episodeIn(name: string): number | undefined {
 export type NetflixName = { show: string; season: number; episode: string } | { title: string; perhaps?: NetflixPart }
 type NetflixPart = { show: string; episode: string }
 
+/** Matches a colon between parts: French has a space before it, Chinese and Japanese may have a wide one. */
+const COLON = /\s*:\s+|\s*：\s*/
+
 /** Parses "Show: Season 1: Episode". A name without a season may be a film, or an episode of the show named first. */
 export function netflixName(text: string): NetflixName {
-  const parts = text.split(/:\s+/)
+  const parts = text.split(COLON)
   const found = seasonIn(parts)
   if (found) {
     const { at, season } = found

@@ -62,12 +62,16 @@ function dateOrder(dates: readonly string[]): DateOrder {
   return isDayFirst ? 'day first' : 'month first'
 }
 
-/** Parses `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.` */
+/** Matches Korean dates, such as `20. 10. 21.`: the year is first. */
+const SHORT_YEAR_FIRST = /^\d{2}\. \d{1,2}\. \d{1,2}\.$/
+
+/** Parses `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.`, `20. 10. 21.` */
 function dateOf(text: string, order: DateOrder): EventTime {
   const iso = eventTimeOf(text)
   if (iso.at !== undefined) return iso
   const [a = '', b = '', c = ''] = text.match(/\d+/g) ?? []
   if (a.length === 4) return dateMoment(Number(a), Number(b), Number(c))
+  if (SHORT_YEAR_FIRST.test(text)) return dateMoment(2000 + Number(a), Number(b), Number(c))
   const year = c.length === 2 ? 2000 + Number(c) : Number(c)
   const monthFirst = text.includes('/') && order === 'month first'
   return monthFirst ? dateMoment(year, Number(a), Number(b)) : dateMoment(year, Number(b), Number(a))
