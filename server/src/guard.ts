@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
 import { type MaybePromise, recover } from './maybe-promise.ts'
 import { Problem } from './problems.ts'
-import { ParentMissing, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
+import { type Budget, ParentMissing, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
 export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
   /** Called when the store refused a write: its disk is full or it is read-only. */
@@ -17,19 +17,18 @@ const MAX_RETRIES = 3
  * budget.
  */
 export function newGuard(parts: GuardParts) {
-  return <T>({ reads, since }: { reads: boolean; since: number }, work: () => MaybePromise<T>): MaybePromise<T> => {
-    const throwAsProblem = (error: unknown) => {
-      throw toProblem(parts, error)
-    }
-    const retry =
-      (left: number) =>
-      async (error: unknown): Promise<T> => {
-        if (!reads || left === 0 || !isLost(error)) return throwAsProblem(error)
-        parts.count('store_retried')
-        await setImmediate() // by then the pool has removed most connections that were lost at the same time
-        return recover(work, retry(left - 1))
-      }
-    return withinBudget(timeouts.requestMs, () => recover(work, retry(MAX_RETRIES)), since)
+  return <T>({ reads, since }: { reads: boolean; since: number }, work: (budget: Budget) => MaybePromise<T>): MaybePromise<T> => {
+    const attempt = (budget: Budget, retries: number): MaybePromise<T> =>
+      recover(
+        () => work(budget),
+        async (error) => {
+          if (retries === 0 || !isLost(error)) throw toProblem(parts, error)
+          parts.count('store_retried')
+          await setImmediate() // by then the pool has removed most connections that were lost at the same time
+          return attempt(budget, retries - 1)
+        },
+      )
+    return withinBudget(timeouts.requestMs, (budget) => attempt(budget, reads ? MAX_RETRIES : 0), since)
   }
 }
 

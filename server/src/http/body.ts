@@ -10,7 +10,7 @@ export type BodyRules = { types: readonly string[]; bytes: number }
 export type RawBody = { contentType: string; bytes: Buffer }
 
 /** Reads the body without parsing it. Its media type must be one that the route accepts. */
-export async function readRawBody(
+export function readRawBody(
   request: IncomingMessage,
   { types, bytes: max }: BodyRules,
   sendContinue: () => void,
@@ -19,7 +19,7 @@ export async function readRawBody(
   requireType(request, types)
   requireUnencoded(request)
   sendContinue()
-  return { contentType: request.headers['content-type'] ?? '', bytes: await collectBytes(request, max) }
+  return collectBytes(request, max).then((bytes) => ({ contentType: request.headers['content-type'] ?? '', bytes }))
 }
 
 /** Refuses a body that is larger than the limit by its own Content-Length. */

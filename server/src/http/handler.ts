@@ -12,7 +12,10 @@ import { checkInput } from './validation.ts'
  * Runs store work of a request within a time budget that starts at `since`, and turns errors of the store into
  * problems.
  */
-export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => MaybePromise<T>) => MaybePromise<T>
+export type Guard = <T>(
+  options: { reads: boolean; since: number },
+  work: (budget: { deadline: number }) => MaybePromise<T>,
+) => MaybePromise<T>
 
 export type Handler = (context: RequestContext, route: Route) => MaybePromise<Answer>
 
@@ -33,30 +36,35 @@ export function newHandler({ ctx, guard, authenticate, cacheMatch }: HandlerPart
     return guard({ reads: route.method === 'GET', since: context.startedAt }, work)
   }
 
-  async function withBody(context: RequestContext, route: Route): Promise<unknown> {
-    const reads = route.method === 'GET'
-    await guard({ reads, since: context.startedAt }, () => authenticate(context, route))
-    const spentMs = performance.now() - context.startedAt
-    const body = await receiveBody(context, route)
-    return guard({ reads, since: performance.now() - spentMs }, () => handle(context, route, body))
+  /** One budget for both: each would cost as much as the authentication of a known caller. */
+  function withBody(context: RequestContext, route: Route): MaybePromise<unknown> {
+    return guard({ reads: false, since: context.startedAt }, (budget) =>
+      chain(authenticate(context, route), () => {
+        const askedAt = performance.now()
+        return receiveBody(context, route).then((body) => {
+          budget.deadline += performance.now() - askedAt
+          return handle(context, route, body)
+        })
+      }),
+    )
   }
 
   /** The parsed JSON or form. A file or a raw body is put into the context instead. */
-  async function receiveBody(context: RequestContext, route: Route): Promise<unknown> {
+  function receiveBody(context: RequestContext, route: Route): Promise<unknown> {
     const { request, response } = context
-    const isWaiting = /100-continue/i.test(request.headers.expect ?? '')
-    const sendContinue = () => void (isWaiting && response.writeContinue())
+    const sendContinue = () => void (/100-continue/i.test(request.headers.expect ?? '') && response.writeContinue())
     const files = route.uploads?.types
-    if (isUpload(request, route.uploads)) {
-      context.upload = await receiveUpload(request, { max: route.uploads.bytes, folder: ctx.settings.dataDir, sendContinue })
-      return undefined
-    }
-    if (route.raw) {
-      context.raw = await readRawBody(request, route.raw, sendContinue)
-      return undefined
-    }
-    const body = await readBody(request, { form: route.form, max: route.bodyBytes, files, sendContinue })
-    return body === undefined && route.bodyOptional ? {} : body
+    if (isUpload(request, route.uploads))
+      return receiveUpload(request, { max: route.uploads.bytes, folder: ctx.settings.dataDir, sendContinue }).then((upload) => {
+        context.upload = upload
+      })
+    if (route.raw)
+      return readRawBody(request, route.raw, sendContinue).then((raw) => {
+        context.raw = raw
+      })
+    return readBody(request, { form: route.form, max: route.bodyBytes, files, sendContinue }).then((body) =>
+      body === undefined && route.bodyOptional ? {} : body,
+    )
   }
 
   function handle(context: RequestContext, route: Route, body: unknown): unknown {

@@ -63,7 +63,7 @@ export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): R
   function holdOpen(context: RequestContext): void {
     const { response, connection } = context
     if (connection) connection.unanswered++
-    response.once('close', () => {
+    response.on('close', () => {
       if (connection) connection.unanswered--
       accessLog.request(context, CLIENT_CLOSED_REQUEST)
     })

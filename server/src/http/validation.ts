@@ -45,6 +45,7 @@ function checkUncached(context: RequestContext, route: Route, sent: unknown): vo
   const body = context.upload ? undefined : route.body
   const { params: path, queryText } = context.match
   const cached = query && cachedQuery(query, queryText)
+  if (!params && !query && !body) return
   const checked = checkParts([
     params ? [params, requireTextValues(path)] : NO_PART,
     query && !cached ? [query, requireTextValues(fieldsOf(queryText))] : NO_PART,

@@ -21,31 +21,35 @@ export class ParentMissing extends Error {
 
 export const timeouts = { acquireMs: 1000, connectMs: 2000, queryMs: 3000, requestMs: 4500 } as const
 
-const deadlines = new AsyncLocalStorage<number>()
+/** The time, as `performance.now`, until which store work may take; work that waits for a caller moves it. */
+export type Budget = { deadline: number }
+
+const budgets = new AsyncLocalStorage<Budget>()
 
 /** Gives all store work done inside `work` one budget of time together, counted from `since`. */
-export function withinBudget<T>(milliseconds: number, work: () => T, since = performance.now()): T {
-  return deadlines.run(since + milliseconds, work)
+export function withinBudget<T>(milliseconds: number, work: (budget: Budget) => T, since = performance.now()): T {
+  const budget = { deadline: since + milliseconds }
+  return budgets.run(budget, work, budget)
 }
 
 /** Does work that outlives the request which began it: that request's budget is not its own. */
 export function withoutBudget<T>(work: () => T): T {
-  return deadlines.exit(work)
+  return budgets.exit(work)
 }
 
 /** The time a store call may take: its own limit, or what is left of the request's budget. */
 export function timeLeft(limitMs: number): number {
-  const deadline = deadlines.getStore()
-  if (deadline === undefined) return limitMs
-  const left = deadline - performance.now()
+  const budget = budgets.getStore()
+  if (budget === undefined) return limitMs
+  const left = budget.deadline - performance.now()
   if (left <= 0) throw new StoreUnavailable('budget')
   return Math.min(limitMs, left)
 }
 
 /** Whether the request's budget is used up: nothing it asks the store for will be done. */
 export function isBudgetSpent(): boolean {
-  const deadline = deadlines.getStore()
-  return deadline !== undefined && deadline <= performance.now()
+  const budget = budgets.getStore()
+  return budget !== undefined && budget.deadline <= performance.now()
 }
 
 /**

@@ -58,7 +58,7 @@ describe('an answer', () => {
       },
       metrics,
       log: runtime.log,
-      guard: (_budget, work) => work(),
+      guard: (_budget, work) => work({ deadline: Number.POSITIVE_INFINITY }),
       cookieName: 'marquee',
       notFoundPage: undefined,
     })
