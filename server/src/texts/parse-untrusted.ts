@@ -49,6 +49,7 @@ export function parseForm(bytes: Buffer): Record<string, string> {
  * to parse.
  */
 function requireShallow(bytes: Buffer): void {
+  if (hasFewBrackets(bytes)) return
   let depth = 0
   let inString = false
   for (let index = 0; index < bytes.length; index++) {
@@ -61,6 +62,17 @@ function requireShallow(bytes: Buffer): void {
   }
 }
 
+/** More are searched for more slowly than all bytes are read. */
+const FEW_BRACKETS = 8
+
+/** Whether there are too few brackets for any depth: most bodies are one flat object. */
+function hasFewBrackets(bytes: Buffer): boolean {
+  let count = 0
+  for (const bracket of [BRACKET, BRACE])
+    for (let at = bytes.indexOf(bracket); at >= 0; at = bytes.indexOf(bracket, at + 1)) if (++count > FEW_BRACKETS) return false
+  return true
+}
+
 function requireSafe(value: unknown, path: string): void {
   if (typeof value === 'string') requireStorableText(value, path)
   if (typeof value !== 'object' || value === null) return
@@ -69,10 +81,11 @@ function requireSafe(value: unknown, path: string): void {
     for (let index = 0; index < value.length; index++) requireSafe(value[index], `${path}[${index}]`)
     return
   }
-  for (const [key, member] of Object.entries(value)) {
+  const members = value as Record<string, unknown> // neither null nor an array
+  for (const key in members) {
     const at = path ? `${path}.${key}` : key
     if (forbiddenKeys.has(key)) throw invalid(at, 'this name is not allowed')
-    requireSafe(member, at)
+    requireSafe(members[key], at)
   }
 }
 
