@@ -125,5 +125,5 @@ const count = compiledOnce((db, { rows, now }: { rows: string; now: number }) =>
 
 /** Adds to the event counts of connections, and stores the sender if known; each connection may occur once. */
 export async function countEvents(db: Db, counted: readonly CountedEvents[], now: number): Promise<void> {
-  if (counted.length > 0) await count(db, { rows: jsonOf(countColumns, counted), now })
+  if (counted.length > 0) await count.later(db, { rows: jsonOf(countColumns, counted), now })
 }

@@ -23,9 +23,7 @@ export function statementName(sql: string): string | undefined {
  * small statement. `build` sees placeholders instead of values, and may only pass them on. It names the columns that
  * it reads: a planned statement fails where a newer version adds a column to `*`.
  */
-export function compiledOnce<V extends object, R>(
-  build: (db: Db, values: V) => CompiledQuery<R>,
-): (db: Db, values: V) => Promise<QueryResult<R>> {
+export function compiledOnce<V extends object, R>(build: (db: Db, values: V) => CompiledQuery<R>): CompiledStatement<V, R> {
   const texts = new WeakMap<object, CompiledQuery<R>>()
   const textFor = (db: Db): CompiledQuery<R> => {
     const { adapter } = db.getExecutor() // the same inside of a transaction
@@ -36,14 +34,25 @@ export function compiledOnce<V extends object, R>(
     if (!names.has(made.sql)) names.set(made.sql, `marquee_${names.size}`)
     return made
   }
-  return async (db, values) => {
+  const queryOf = (db: Db, values: V): CompiledQuery => {
     const { sql, parameters } = textFor(db)
     const parameterValues = parameters.map((value) => (value instanceof Placeholder ? values[value.name as keyof V] : value))
-    const query = CompiledQuery.raw(sql, parameterValues)
-    const group = groupOf(db)
-    if (!group) return db.executeQuery<R>(query)
-    return (await group.add(query)) as QueryResult<R> // the rows of this statement, as `build` states them
+    return CompiledQuery.raw(sql, parameterValues)
   }
+  const execute = async (db: Db, values: V): Promise<QueryResult<R>> => {
+    const query = queryOf(db, values)
+    const group = groupOf(db)
+    // The rows are those of this statement, as `build` states them.
+    return (await (group ? group.add(query) : db.executeQuery(query))) as QueryResult<R>
+  }
+  const later = async (db: Db, values: V): Promise<void> => {
+    const query = queryOf(db, values)
+    await (groupOf(db)?.addLater(query) ?? db.executeQuery(query))
+  }
+  return Object.assign(execute, { later })
 }
+
+/** `later` runs it without a result; in a group that may be together with a later statement, or with the commit. */
+type CompiledStatement<V, R> = ((db: Db, values: V) => Promise<QueryResult<R>>) & { later: (db: Db, values: V) => Promise<void> }
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) })

@@ -2,9 +2,13 @@ import { nextTick } from 'node:process'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Db } from './open.ts'
 
-/** A connection that takes several statements at once; none is run after one that failed. */
+/**
+ * A connection that takes several statements at once; none is run after one that failed. `executeLater` runs a
+ * statement before the next one or the commit, with the same message; that fails if it does.
+ */
 export type GroupingConnection = DatabaseConnection & {
   executeTogether: (queries: readonly CompiledQuery[]) => Promise<QueryResult<unknown>[]>
+  executeLater: (query: CompiledQuery) => void
 }
 
 type Waiting = { query: CompiledQuery; resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void }
@@ -13,9 +17,10 @@ type Waiting = { query: CompiledQuery; resolve: (result: QueryResult<unknown>) =
  * Runs statements that do not need each other's results, in the order in which `work` starts them. The thread of the
  * embedded store gets them in one message instead of one each. Inside of a transaction; statements that are not of
  * `compiledOnce` are run alone. If `work` fails, nothing more is sent, and what was sent has ended: a rollback follows,
- * and a statement after that would be a transaction of its own.
+ * and a statement after that would be a transaction of its own. Within another group it joins that one.
  */
 export async function executeTogether<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (groupOf(db)) return work(db)
   const group = new Group(db)
   try {
     return await work(group.db)
@@ -28,7 +33,7 @@ export async function executeTogether<T>(db: Db, work: (db: Db) => Promise<T>): 
 const GROUP = Symbol('group')
 
 /** The group that takes the statements of this `db`, if it is that of an `executeTogether`. */
-export function groupOf(db: Db & { [GROUP]?: Group }): Pick<Group, 'add'> | undefined {
+export function groupOf(db: Db & { [GROUP]?: Group }): Pick<Group, 'add' | 'addLater'> | undefined {
   return db[GROUP]
 }
 
@@ -47,6 +52,15 @@ class Group {
       if (this.#hasEnded) return reject(new Error('another statement of the group has failed'))
       if (this.#waiting.length === 0) nextTick(() => this.#send()) // by then `work` has started all that it can
       this.#waiting.push({ query, resolve, reject })
+    })
+  }
+
+  /** For a statement whose result nobody needs. On the embedded store it fails with a later one, or with the commit. */
+  async addLater(query: CompiledQuery): Promise<void> {
+    if (this.#hasEnded) throw new Error('another statement of the group has failed')
+    await this.db.getExecutor().provideConnection(async (connection) => {
+      if (isGrouping(connection)) connection.executeLater(query)
+      else await connection.executeQuery(query)
     })
   }
 

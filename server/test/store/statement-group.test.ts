@@ -4,9 +4,11 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { takeFirst } from '../../src/auth/limits/limit-store.ts'
+import { countEvents } from '../../src/connections/store.ts'
 import { type Db, openStore, type Store } from '../../src/store/open.ts'
 import { executeTogether } from '../../src/store/statement-group.ts'
 import { addPlays } from '../../src/taste/history/play-store.ts'
+import { putListEntries } from '../../src/taste/lists/list-store.ts'
 import { NOW } from '../support/store/empty-store.ts'
 import { newDatabase, onEachStore } from '../support/world.ts'
 
@@ -39,6 +41,9 @@ onEachStore('statements of a transaction that are run together', (kind) => {
     source: 'history',
   } as const
   const failing = (db: Db) => addPlays(db, [play])
+  const noEvents = { profile_id: 'prof_gone', id: 'door_gone', sender: null, taken: 1, ignored: 0, unknown: 0, unmatched: 0 }
+  const count = (db: Db) => countEvents(db, [noEvents], NOW)
+  const failingLater = (db: Db) => putListEntries(db, [{ profile_id: 'prof_gone', list: 'collection', number: 1, added_at: 0 }])
 
   it('have their own results, in their order', async () => {
     const taken = await inTransaction((db) => Promise.all([take(db, 'a', 'b'), take(db, 'b', 'c'), take(db, 'a')]))
@@ -50,6 +55,23 @@ onEachStore('statements of a transaction that are run together', (kind) => {
     const messages = vi.spyOn(Worker.prototype, 'postMessage')
     await inTransaction((db) => Promise.all([take(db, 'a'), take(db, 'b'), take(db, 'c')]))
     expect(messages.mock.calls.map(([message]) => message.sql ?? message.what)).toEqual(['run all', 'commit'])
+  })
+
+  it.runIf(kind === 'sqlite')('reach the thread with the next statement or the commit, if they need no result', async () => {
+    const messages = vi.spyOn(Worker.prototype, 'postMessage')
+    await inTransaction(async (db) => {
+      await count(db)
+      await take(db, 'a')
+      await count(db)
+      await count(db)
+    })
+    const sent = messages.mock.calls.map(([{ statements }]) =>
+      statements.map(({ sql }: { sql: string }) => sql.trim().slice(0, 6)),
+    )
+    expect(sent).toEqual([
+      ['update', 'insert'],
+      ['update', 'update', 'commit'],
+    ])
   })
 
   it.runIf(kind === 'sqlite')('hold the write lock only from the first of them on', async () => {
@@ -80,6 +102,22 @@ onEachStore('statements of a transaction that are run together', (kind) => {
     await expect(inTransaction((db) => Promise.all([take(db, 'd'), failing(db)]))).rejects.toThrow()
     await expect(inTransaction((db) => Promise.all([failing(db), take(db, 'd')]))).rejects.toThrow()
     expect(await stored()).toEqual(before)
+  })
+
+  it('store nothing where one without a result fails', async () => {
+    const before = await stored()
+    const first = async (db: Db) => {
+      await failingLater(db)
+      await take(db, 'd')
+    }
+    const last = async (db: Db) => {
+      await take(db, 'd')
+      await failingLater(db)
+    }
+    await expect(inTransaction(first)).rejects.toThrow()
+    await expect(inTransaction(last)).rejects.toThrow()
+    expect(await stored()).toEqual(before)
+    await inTransaction((db) => take(db, 'c')) // the connection can be used again
   })
 
   it('store nothing where other work fails before or after they are sent', async () => {

@@ -101,6 +101,8 @@ class ThreadConnection implements GroupingConnection {
   isBroken = false
   /** What begins the transaction, until a statement of it has been run. */
   #begin: string | undefined
+  /** Statements that are sent with the next one. */
+  #delayed: StoreStatement[] = []
 
   constructor(thread: SqliteThread, number: number) {
     this.thread = thread
@@ -113,20 +115,31 @@ class ThreadConnection implements GroupingConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#begin === undefined) await this.executeQuery(transactions.commit)
+    if (this.#begin === undefined || this.#delayed.length > 0) await this.executeQuery(transactions.commit)
     this.#begin = undefined
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  executeLater({ sql, parameters }: CompiledQuery): void {
+    this.#delayed.push({ sql, parameters })
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query
+    if (this.#delayed.length > 0) {
+      const [result] = await this.executeTogether([query])
+      return result as QueryResult<R> // the caller knows the rows of its statement
+    }
     const { rows = [], changes } = await this.#askWhenUnlocked({ what: 'run', sql, parameters })
     return asQueryResult<R>(rows, changes)
   }
 
   /** Only inside of a transaction: outside of it, those before one that fails would stay. */
   async executeTogether(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-    const statements = queries.map(({ sql, parameters }) => ({ sql, parameters }))
+    const delayed = this.#delayed
+    this.#delayed = []
+    const statements = [...delayed, ...queries.map(({ sql, parameters }) => ({ sql, parameters }))]
     const { results = [] } = await this.#askWhenUnlocked({ what: 'run all', statements })
-    return results.map(({ rows, changes }) => asQueryResult(rows, changes))
+    return results.slice(delayed.length).map(({ rows, changes }) => asQueryResult(rows, changes))
   }
 
   /** Tries again while another connection holds the write lock. */
@@ -144,6 +157,7 @@ class ThreadConnection implements GroupingConnection {
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
     try {
+      if (this.#delayed.length > 0) await this.executeTogether([])
       await this.#ask({ what: 'open', sql, parameters })
       const fetch = () => this.#ask({ what: 'fetch', max: chunk })
       for (let next: Promise<StoreReply> | undefined = fetch(); next; ) {
@@ -161,6 +175,7 @@ class ThreadConnection implements GroupingConnection {
 
   async rollBack(): Promise<void> {
     this.#begin = undefined
+    this.#delayed = []
     if (!this.isBroken) await this.#ask({ what: 'roll back' }).catch(() => {})
   }
 

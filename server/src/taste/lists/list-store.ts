@@ -120,6 +120,11 @@ export async function addListEntries(
   return (await addEntries(db, { rows: jsonOf(entryColumns, rows) })).rows
 }
 
+/** Adds titles to lists in the same way, without a result. */
+export async function putListEntries(db: Db, rows: readonly ListEntryRow[]): Promise<void> {
+  if (rows.length > 0) await addEntries.later(db, { rows: jsonOf(entryColumns, rows) })
+}
+
 /** Removes a title from a list; false if it is not there. */
 export async function removeListEntry(db: Db, { profile_id, list, number }: Omit<ListEntryRow, 'added_at'>): Promise<boolean> {
   const removed = await db

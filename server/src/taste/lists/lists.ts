@@ -48,7 +48,7 @@ export async function addToCollections(
     profile_id: profile.id,
     number: findVisible(ctx, profile, mediaId),
   }))
-  await store.addListEntries(
+  await store.putListEntries(
     ctx.db,
     rows.sort((a, b) => a.number - b.number || (a.profile_id < b.profile_id ? -1 : 1)),
   )
