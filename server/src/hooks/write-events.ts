@@ -32,29 +32,22 @@ export async function writeEvents(ctx: CatalogueCtx, events: readonly ReceivedEv
   // The embedded store blocks its thread until the disk has synced: it is written in another thread than the server's.
   const db = ctx.store.kind === 'sqlite' ? ctx.store.slow : ctx.db
   const classified = events.map(classify)
-  const outcomes = await transact({ ...ctx, db }, async (ctx) => {
-    const [repeats] = await inOneMessage(ctx, (ctx) =>
-      Promise.all([
-        findRepeats(ctx, classified),
-        putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))),
-        addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))),
-      ]),
-    ) // biome-ignore format: one thought
+  const write = async (ctx: CatalogueCtx): Promise<EventOutcome[]> => {
+    await putPositions(ctx, ofKind(classified, 'position').map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
+    await addToCollections(ctx, ofKind(classified, 'owned').map((event) => collectionEntryOf(ctx, event))) // biome-ignore format: one thought
+    const repeats = await findRepeats(ctx, classified)
     const isNew = (event: ClassifiedEvent) => !repeats.has(event)
     const outcomes = classified.map((event) => (isNew(event) ? outcomeOf(event) : 'ignored'))
-    const counted = events.map(({ who, sender }, at) => ({ who, sender, outcome: outcomes[at] ?? 'unknown' }))
-    await inOneMessage(ctx, (ctx) =>
-      Promise.all([
-        putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))),
-        countAll(ctx, counted),
-      ]),
-    ) // biome-ignore format: one thought
+    await putReportedEnds(ctx, ofKind(classified, 'end').filter(isNew).map((event) => profileScrobbleOf(ctx, event))) // biome-ignore format: one thought
     const further = ofKind(classified, 'end').filter(isNew).flatMap((one) => furtherEpisodes(one.event, profileScrobbleOf(ctx, one))) // biome-ignore format: one thought
     await putFurtherEpisodes(ctx, further)
     for (const { who, number, event } of ofKind(classified, 'opinion')) await applyEvent(ctx, who.profile, number, event)
     for (const { who, event } of ofKind(classified, 'unmatched')) await storeUnmatched(ctx, who, event)
+    // Last: connections are locked only for the commit, and on all nodes after playback.
+    await countAll(ctx, events.map(({ who, sender }, at) => ({ who, sender, outcome: outcomes[at] ?? 'unknown' }))) // biome-ignore format: one thought
     return outcomes
-  })
+  }
+  const outcomes = await transact({ ...ctx, db }, (ctx) => inOneMessage(ctx, write))
   const changed = new Set(events.flatMap(({ who }, at) => (outcomes[at] === 'taken' ? [who.profileId] : [])))
   for (const profileId of changed) tasteChanged(ctx, profileId)
   return outcomes

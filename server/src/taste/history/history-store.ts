@@ -35,7 +35,7 @@ export async function putHistory(db: Db, row: HistoryRow, latest = END_OF_TIME):
 
 /** Inserts or updates many entries by the same rule, each of another season or episode. */
 export async function putHistories(db: Db, rows: HistoryRow[], latest = END_OF_TIME): Promise<void> {
-  await put(db, { rows: jsonOf(columns, rows), latest })
+  await put.later(db, { rows: jsonOf(columns, rows), latest })
 }
 
 const columns: JsonColumns<keyof HistoryRow> = {

@@ -39,6 +39,39 @@ export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
   await add(db, { rows: jsonOf(columns, rows) })
 }
 
+const newColumns = { ...columns, later_than: 'bigint', earlier_than: 'bigint' } as const
+
+const addNew = compiledOnce((db, { rows, pulledMs }: { rows: string; pulledMs: number }) =>
+  db
+    .insertInto('plays')
+    .columns(namesIn(columns))
+    .expression(
+      sql`select ${sql.join(namesIn(columns).map((name) => sql.ref(name)))} from ${tableOf(db, newColumns, rows)} as given
+        where not exists (select 1 from plays where plays.profile_id = given.profile_id and plays.number = given.number
+          and plays.season = given.season and plays.episode = given.episode
+          and ((plays.watched_at > given.later_than and plays.watched_at < given.earlier_than)
+            or (plays.source = 'pull' and plays.watched_at > given.watched_at - ${pulledMs}
+              and plays.watched_at < given.watched_at + ${pulledMs})))`,
+    )
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
+    .compile(),
+)
+
+/** A play, unless there is one in `played`; without a range none counts. */
+export type NewPlay = { play: PlayRow; played?: Omit<PlayTimes, 'source'> | undefined }
+
+/**
+ * Adds each play unless there is one in its range of time, or one that was read from a media server within `pulledMs`.
+ * Each play is of another title or episode.
+ */
+export async function addNewPlays(db: Db, plays: readonly NewPlay[], pulledMs: number): Promise<void> {
+  const rows = plays.map(({ play, played }) => {
+    const { after: later_than = null, before: earlier_than = Number.MAX_SAFE_INTEGER } = played ?? {}
+    return { ...play, later_than, earlier_than }
+  })
+  await addNew.later(db, { rows: jsonOf(newColumns, rows), pulledMs })
+}
+
 /** A range of time, both ends exclusive, and a source; without a source any counts. */
 export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 

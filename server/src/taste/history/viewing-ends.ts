@@ -6,7 +6,7 @@ import * as store from '../playback/playback-store.ts'
 import { latestAcceptedTime } from '../times.ts'
 import { playOf, requireCapacityFor } from './history.ts'
 import { putHistories } from './history-store.ts'
-import { addPlays, listPlayed, type PlayTimes } from './play-store.ts'
+import { addNewPlays, type NewPlay } from './play-store.ts'
 
 /**
  * Players report the end repeatedly. Reports are one play within five minutes, or within a day while the progress
@@ -23,59 +23,42 @@ const UNKNOWN_LENGTH_MS = 3 * 3_600_000
 export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[], sameMs = viewing.sameMs): Promise<void> {
   if (rows.length === 0) return
   for (const row of rows) await requireCapacityFor(ctx, row)
-  await transact(ctx, async (ctx) => {
+  const write = async (ctx: CatalogueCtx): Promise<void> => {
+    const { db } = ctx
     const latest = latestAcceptedTime(ctx)
-    const [positions, ended] = await inOneMessage(ctx, ({ db }) =>
-      Promise.all([store.listPositions(db, rows), store.endPlaybacks(db, [...rows], { ...viewing, sameMs, latest })]),
-    )
+    const [positions, ended] = await Promise.all([
+      store.listPositions(db, rows),
+      store.endPlaybacks(db, [...rows], { ...viewing, sameMs, latest }),
+    ])
     const [before, stored] = [new Map(positions.map((position) => [nameOf(position), position])), namesOf(ended)]
     const missing = rows.filter((row) => !stored.has(nameOf(row)))
-    const filters = [
-      ...rows.map(pulledTimesOf),
-      ...missing.map((row) => {
-        const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
-        return sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs })
-      }),
-    ]
+    const plays = rows.map((row): NewPlay => {
+      const play = playOf(row, 'scrobble')
+      if (stored.has(nameOf(row))) return { play }
+      const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
+      return { play, played: sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs }) }
+    })
+    await addNewPlays(db, plays, viewing.furtherMs)
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
-    const [played] = await inOneMessage(ctx, ({ db }) =>
-      Promise.all([
-        listPlayed(db, filters),
-        putHistories(db, entries, latest),
-        missing.length > 0 && store.changePlaybacks(db, missing, latest),
-      ]),
-    )
-    const noted = namesOf(played)
-    const plays = rows.filter((row) => !noted.has(nameOf(row))).map((row) => playOf(row, 'scrobble'))
-    if (plays.length > 0) await addPlays(ctx.db, plays)
-  })
+    await putHistories(db, entries, latest)
+    if (missing.length > 0) await store.changePlaybacks(db, missing, latest)
+  }
+  await transact(ctx, (ctx) => inOneMessage(ctx, write))
 }
 
 /** Stores ends in the history only, and a play for each that has none within a day. */
 export async function putFurtherEnds(ctx: CatalogueCtx, rows: readonly PlaybackRow[]): Promise<void> {
   const once = [...new Map(rows.map((row) => [partOf(row), row])).values()]
   for (const row of once) await requireCapacityFor(ctx, row)
-  await transact(ctx, async ({ db }) => {
-    const played = await listPlayed(
-      db,
-      once.map((row) => ({ ...pulledTimesOf(row), source: undefined })),
-    )
-    await putHistories(
-      db,
-      once.map((row) => ({ ...row, imported: 0 })),
-      latestAcceptedTime(ctx),
-    )
-    const noted = new Set(played.map(partOf))
-    const plays = once.filter((row) => !noted.has(partOf(row))).map((row) => playOf(row, 'scrobble'))
-    if (plays.length > 0) await addPlays(db, plays)
+  const plays = once.map((row): NewPlay => {
+    const played = { after: row.updated_at - viewing.furtherMs, before: row.updated_at + viewing.furtherMs }
+    return { play: playOf(row, 'scrobble'), played }
   })
-}
-
-type EndTimes = PlaybackRow & PlayTimes
-
-/** A media server that is read states the day of a viewing rather than its end. */
-function pulledTimesOf(row: PlaybackRow): EndTimes {
-  return { ...row, after: row.updated_at - viewing.furtherMs, source: 'pull', before: row.updated_at + viewing.furtherMs }
+  await transact(ctx, async ({ db }) => {
+    await addNewPlays(db, plays, viewing.furtherMs)
+    const entries = once.map((row) => ({ ...row, imported: 0 }))
+    await putHistories(db, entries, latestAcceptedTime(ctx))
+  })
 }
 
 /**
@@ -85,13 +68,12 @@ function pulledTimesOf(row: PlaybackRow): EndTimes {
 function sameViewingOf(
   row: PlaybackRow,
   { position, viewingMs }: { position?: PlaybackRow | undefined; viewingMs: number },
-): EndTimes {
+): NonNullable<NewPlay['played']> {
   const at = row.updated_at
   const isLate = position !== undefined && position.updated_at > at // reports may arrive in any order
   const isFurther =
     isLate && position.season === row.season && position.episode === row.episode && position.progress > row.progress
   return {
-    ...row,
     after: at - (isLate ? viewingMs : viewing.furtherMs),
     before: isFurther && position.updated_at < at + viewing.furtherMs ? position.updated_at + 1 : at + viewingMs,
   }

@@ -31,7 +31,7 @@ export async function putPlayback(db: Db, row: PlaybackRow, latest = END_OF_TIME
 
 /** Inserts or updates many positions by the same rule, each of another title or profile. */
 export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
-  await put(db, { rows: jsonOf(columns, rows), latest })
+  await put.later(db, { rows: jsonOf(columns, rows), latest })
 }
 
 const columns: JsonColumns<keyof PlaybackRow> = {
@@ -123,7 +123,7 @@ export async function listPositions(db: Db, keys: readonly PlaybackKey[]): Promi
 
 /** Changes existing positions by the same rule, each of another title or profile; removed ones stay removed. */
 export async function changePlaybacks(db: Db, rows: PlaybackRow[], latest = END_OF_TIME): Promise<void> {
-  await change(db, { rows: jsonOf(columns, rows), latest })
+  await change.later(db, { rows: jsonOf(columns, rows), latest })
 }
 
 export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promise<PlaybackRow | undefined> {

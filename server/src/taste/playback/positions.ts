@@ -31,10 +31,13 @@ export async function putFurtherEpisodes(ctx: CatalogueCtx, given: readonly Prof
 /** The reports as rows, grouped by profile and title, in the order they came. */
 async function rowsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<PlaybackRow[][]> {
   const reports = new Map<string, PlaybackRow[]>()
-  for (const { profile, ...one } of given) {
-    const row = await rowOf(ctx, profile, one)
+  for (const one of given) {
+    const made = rowOf(ctx, one.profile, one)
+    const row = made instanceof Promise ? await made : made
     const key = `${row.profile_id} ${row.number}`
-    reports.set(key, [...(reports.get(key) ?? []), row])
+    const others = reports.get(key)
+    if (others) others.push(row)
+    else reports.set(key, [row])
   }
   return [...reports.values()]
 }

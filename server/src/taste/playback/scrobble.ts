@@ -1,6 +1,7 @@
 import { WATCHED_PROGRESS } from '@marquee/engine'
 import type { CatalogueCtx } from '../../catalogue/ctx.ts'
 import { findVisible } from '../../catalogue/visibility.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
 import { invalid } from '../../problems.ts'
 import { tasteChanged } from '../current/current-states.ts'
 import { putViewingEnds } from '../history/viewing-ends.ts'
@@ -44,12 +45,12 @@ export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, 
 }
 
 /** The playback row of a player's report. */
-export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
+export function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): MaybePromise<PlaybackRow> {
   const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'season and episode are required')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
-  if (tv && !isForeign) await requireListedEpisode(ctx, number, tv, 'tv.')
-  const ref = tv ?? wholeTitle
-  return { profile_id: profile.id, number, ...ref, progress, updated_at: timeOf(ctx, updatedAt) }
+  const { season, episode } = tv ?? wholeTitle
+  const row = { profile_id: profile.id, number, season, episode, progress, updated_at: timeOf(ctx, updatedAt) }
+  return tv && !isForeign ? requireListedEpisode(ctx, number, tv, 'tv.').then(() => row) : row
 }
