@@ -46,6 +46,27 @@ it('reads a Stremio library', async () => {
   ])
 })
 
+it('reads the history of Tautulli’s API, without music', async () => {
+  const common = { date: 1660672862, friendly_name: 'ann', percent_complete: 97, parent_media_index: '', media_index: '' }
+  const rows = [
+    { ...common, media_type: 'movie', title: 'Night Ferry', year: 2004, grandparent_title: '' },
+    {
+      ...{ ...common, media_type: 'episode', title: 'High Tide', grandparent_title: 'Harbour Watch', year: 2011 },
+      ...{ parent_media_index: 2, media_index: 3, percent_complete: 40 },
+    },
+    { ...common, media_type: 'track', title: 'A Song', grandparent_title: 'A Band', year: null },
+  ]
+  const { format, entries } = await read({
+    response: { result: 'success', message: null, data: { recordsTotal: 3, data: rows } },
+  })
+  expect(format).toBe('plex')
+  const at = 1660672862000
+  expect(entries).toEqual([
+    { type: 'movie', title: 'Night Ferry', year: 2004, person: 'ann', event: { kind: 'watched', at, progress: 97 } },
+    { type: 'tv', title: 'Harbour Watch', person: 'ann', event: { kind: 'watched', at, progress: 40, season: 2, episode: 3 } },
+  ])
+})
+
 it('reads MovieLens: a user’s own export, and the research files with their file of names', async () => {
   const own = csv('movie_id,imdb_id,tmdb_id,rating,average_rating,title', '7,7000012,12,4.5,3.9,Night Ferry (2004)')
   expect(await read(own)).toMatchObject({

@@ -71,7 +71,22 @@ function recogniseJson(value: unknown, name: string): RecognisedFile | undefined
   if (jellyfin) return { format: 'jellyfin', entries: readEach(jellyfin, jellyfinEntries) }
   const plex = plexItems(value)
   if (plex) return { format: 'plex', entries: readEach(plex, plexEntries) }
-  return isObject(value) ? traktGroups(value, name) : undefined
+  return tautulliHistory(value) ?? (isObject(value) ? traktGroups(value, name) : undefined)
+}
+
+/** The history in an answer of Tautulli's API: its fields are named as the columns of its table. */
+function tautulliHistory(value: unknown): RecognisedFile | undefined {
+  const response = isObject(value) ? value['response'] : undefined
+  const answer = isObject(response) ? response['data'] : undefined
+  const rows = objectsIn(isObject(answer) ? answer['data'] : answer)
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  if (!isTable(names)) return undefined
+  const found = columnsIn(names)
+  return { format: tableFormat(names), entries: readEach(rows, (row) => tableEntries(lineOf(row), found)) }
+}
+
+function lineOf(row: JsonObject): Line {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)]))
 }
 
 /** Some Trakt exporters write all lists into one file, by name. */

@@ -67,9 +67,13 @@ export function tableFormat(names: readonly string[]): FormatName {
     : 'table'
 }
 
+/** Matches the types of what is neither a film nor a series; Plex plays music and pictures, too. */
+const OTHER_MEDIA = /^(track|album|artist|song|music|audio|photo|clip)/i
+
 /** The entries of one line; none for a title that was neither watched nor rated. */
 export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
   const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
+  if (OTHER_MEDIA.test(cell('type') ?? '')) return
   const named = titleReferenceOf(cell)
   if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
   const ref = refIn(cell)
