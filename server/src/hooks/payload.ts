@@ -15,9 +15,16 @@ export function jsonIn({ contentType, bytes }: { contentType: string; bytes: Buf
 
 /** Parses the JSON of an event, which must be an object. */
 export function parsePayload(json: Buffer): Payload {
-  const value = parseJson(json)
+  const value = parseJson(startsWithMark(json) ? json.subarray(BYTE_ORDER_MARK.length) : json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
   return value as Payload // checked just now
+}
+
+/** Scripts on Windows put it before UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+function startsWithMark(bytes: Buffer): boolean {
+  return BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)
 }
 
 function jsonBytesOf(contentType: string, bytes: Buffer): Buffer {

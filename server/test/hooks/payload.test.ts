@@ -33,6 +33,10 @@ describe('the JSON of an event', () => {
     expect(read(form(others(20), '{"a":1}'), multipart)).toThrow()
   })
 
+  it('may begin with a byte order mark', () => {
+    expect(read('\ufeff{"a":1}')()).toEqual({ a: 1 })
+  })
+
   it('is read from a URL-encoded form, and from plain JSON with that content type', () => {
     expect(read(' {"a":"b&c=d%20"}', 'application/x-www-form-urlencoded')()).toEqual({ a: 'b&c=d%20' })
     expect(read('data=%7B%22a%22%3A1%7D', 'application/x-www-form-urlencoded')()).toEqual({ a: 1 })
