@@ -16,7 +16,7 @@ import { minHistoryShare } from './contributions/felt-seeds.ts'
 import { recogniserOf } from './contributions/recognised.ts'
 import { poolTermsOf } from './contributions/seed-terms.ts'
 import { likingsOf } from './explain/likings.ts'
-import { leaveOutLaterParts, partsAfterNext } from './pool/begun-sagas.ts'
+import { begunSagasOf, leaveOutLaterParts, partsAfterNext } from './pool/begun-sagas.ts'
 import { addBits, openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { leaveOutDoubles } from './pool/leave-out-doubles.ts'
@@ -90,7 +90,8 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   leaveOutDoubles(workspace, request)
-  if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request)
+  const isBegun = begunSagasOf(workspace, request)
+  if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request, isBegun)
   scoreFor(workspace, request, profiles)
   limitMinorTitles(workspace, request)
   const best = openPool(workspace, profiles)
@@ -98,7 +99,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
   const sagas = followedSagasOf(workspace, profiles, mix)
-  const afterNext = partsAfterNext(workspace, request, sagas?.titles)
+  const afterNext = partsAfterNext(workspace, request, { isBegun, followed: sagas?.titles })
   const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
   const [first, second] = keywords?.parts.length ? keywords.parts : [keywords]
   const withFirst = addSubjectToPool(workspace, ofPlace, [...(first?.titles ?? []), ...(sagas?.titles ?? [])])

@@ -71,7 +71,7 @@ describe('short titles of one name', () => {
 describe('minorTitlesOf', () => {
   const groupsOf = (few: (at: number) => Partial<TitleFacts>) => {
     const { workspace } = workspaceWith(few)
-    return atOnce(minorTitlesOf(workspace.catalogue, workspace.scorer.content)).groups
+    return atOnce(minorTitlesOf(workspace.catalogue, workspace.sagas)).groups
   }
   const isShow = (at: number) => at === 0
   const retelling = (at: number): Partial<TitleFacts> => ({

@@ -1,43 +1,35 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { growableArray } from '../../catalogue/columns/number-lists.ts'
-import type { Content } from '../../models/content/content.ts'
-import { SAGA } from '../../models/content/relations.ts'
-import type { Steps } from '../../models/steps.ts'
+import type { SagaLists } from './saga-lists.ts'
 
-/** The titles that continue a saga (see saga-titles.ts). */
+/** The titles that continue a saga (see saga-lists.ts). */
 export interface LaterParts {
+  /** In rising order. */
   readonly titles: Uint32Array
+  readonly releaseDays: Float32Array
   /** The earliest part before each that is at least as widely known. */
   readonly firsts: Uint32Array
-  /** The other parts of the saga of entry i are parts[start[i] .. start[i + 1]). */
-  readonly start: Uint32Array
-  readonly parts: Uint32Array
+  /** By title, the entries of which it is another part. */
+  readonly entriesOf: ReadonlyMap<number, readonly number[]>
 }
-
-/** Titles per step: about a millisecond. */
-const TITLES_PER_STEP = 2 ** 14
 
 /** Finds the later parts of a catalogue, by release day and vote count; a better known sequel stands for itself. */
-export function* laterPartsOf({ columns }: Catalogue, content: Content | null): Steps<LaterParts> {
-  const [titles, firsts, start, parts] = [growableArray(), growableArray(), growableArray(), growableArray()]
-  start.push(0)
-  for (let title = 0; title < (content ? Math.min(content.count, columns.count) : 0); title++) {
-    if (title % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
-    const saga = content ? sagaOf(content, title) : []
-    const first = firstPartOf(columns, title, saga)
+export function laterPartsOf({ columns }: Catalogue, sagas: SagaLists): LaterParts {
+  const titles: number[] = []
+  const firsts: number[] = []
+  const entriesOf = new Map<number, number[]>()
+  for (const [title, saga] of sagas) {
+    const first = title < columns.count ? firstPartOf(columns, title, saga) : -1
     if (first < 0) continue
+    for (const part of saga) {
+      const entries = entriesOf.get(part)
+      if (entries) entries.push(titles.length)
+      else entriesOf.set(part, [titles.length])
+    }
     titles.push(title)
     firsts.push(first)
-    for (const part of saga) parts.push(part)
-    start.push(parts.length)
   }
-  return { titles: titles.done(), firsts: firsts.done(), start: start.done(), parts: parts.done() }
-}
-
-function sagaOf({ related: { start, list, ties } }: Content, title: number): number[] {
-  const saga: number[] = []
-  for (let at = start[title]; at < start[title + 1]; at++) if (ties[at] === SAGA) saga.push(list.titles[at])
-  return saga
+  const releaseDays = Float32Array.from(titles, (title) => columns.releaseDay[title])
+  return { titles: Uint32Array.from(titles), releaseDays, firsts: Uint32Array.from(firsts), entriesOf }
 }
 
 /** The earliest part before a title that has at least its votes and is of its type; −1 if there is none. */

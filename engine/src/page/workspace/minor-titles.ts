@@ -1,9 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { fold } from '../../catalogue/fold.ts'
 import { sagaOf } from '../../catalogue/sagas.ts'
-import type { Content } from '../../models/content/content.ts'
-import { SAGA } from '../../models/content/relations.ts'
 import type { Steps } from '../../models/steps.ts'
+import type { SagaLists } from './saga-lists.ts'
 
 // Episodes of ten minutes beside a show, films that retell an animated series, a film about the making of others: of
 // several with one name each is much like the next, and none is a part of a saga that somebody waits for.
@@ -25,9 +24,9 @@ const DOCUMENTARY = 99
 const TITLES_PER_STEP = 2 ** 12
 
 /** Groups the minor titles of a catalogue by name; one that is alone is in no group. */
-export function* minorTitlesOf(catalogue: Catalogue, content: Content | null): Steps<MinorTitles> {
+export function* minorTitlesOf(catalogue: Catalogue, sagas: SagaLists): Steps<MinorTitles> {
   const { names, count } = catalogue.columns
-  const isMinor = minorTest(catalogue, content)
+  const isMinor = minorTest(catalogue, sagas)
   const byName = new Map<string, number[]>()
   for (let title = 0; title < count; title++) {
     if (title % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
@@ -44,7 +43,7 @@ export function* minorTitlesOf(catalogue: Catalogue, content: Content | null): S
  * Returns whether a title is minor: short and with a further name, or beside the others of its saga a documentary among
  * fiction, or an animated film of a saga that began as a better known series.
  */
-function minorTest(catalogue: Catalogue, content: Content | null): (title: number) => boolean {
+function minorTest(catalogue: Catalogue, sagas: SagaLists): (title: number) => boolean {
   const { names, isSeries, runtime, releaseDay, voteCount } = catalogue.columns
   const hasGenre = genreTest(catalogue)
   const isShort = (title: number): boolean =>
@@ -56,19 +55,12 @@ function minorTest(catalogue: Catalogue, content: Content | null): (title: numbe
   const isBeside = (title: number): boolean => {
     const isDocumentary = hasGenre(title, DOCUMENTARY)
     if (isSeries[title] === 1 || !(isDocumentary || hasGenre(title, ANIMATION))) return false
-    const saga = content ? sagaTitles(content, title) : []
+    const saga = sagas.get(title) ?? []
     if (isDocumentary) return saga.some((other) => !hasGenre(other, DOCUMENTARY))
     const first = saga.reduce((one, other) => (releaseDay[other] < releaseDay[one] ? other : one), title)
     return isSeries[first] === 1 && hasGenre(first, ANIMATION) && voteCount[first] >= voteCount[title]
   }
   return (title) => (isShort(title) ? hasFurtherName(title) : isBeside(title))
-}
-
-function sagaTitles({ related: { start, list, ties }, count }: Content, title: number): number[] {
-  const saga: number[] = []
-  if (title >= count) return saga
-  for (let at = start[title]; at < start[title + 1]; at++) if (ties[at] === SAGA) saga.push(list.titles[at])
-  return saga
 }
 
 function genreTest({ columns: { trustedGenres } }: Catalogue): (title: number, id: number) => boolean {

@@ -13,6 +13,7 @@ import { type MinorTitles, minorTitlesOf } from './minor-titles.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
+import { type SagaLists, sagaListsOf } from './saga-lists.ts'
 import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
 import { MAX_THEMES } from './theme-reader.ts'
 import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
@@ -42,6 +43,7 @@ export interface WorkspaceBase {
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
   readonly pairBuffers: PairBuffers
+  readonly sagas: SagaLists
   readonly laterParts: LaterParts
   /** The works that the catalogue has as a film and as a series. */
   readonly doubles: readonly DoubleEntry[]
@@ -109,10 +111,10 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   const buffers = buffersFor(catalogue, themes)
   const bits = (): Uint32Array => space.u32(catalogue.words)
   yield
-  const minor = yield* minorTitlesOf(catalogue, content)
-  const records = openThemeRecords(catalogue, themes, minor)
+  const sagas = yield* sagaListsOf(content)
   yield
-  const laterParts = yield* laterPartsOf(catalogue, content)
+  const minor = yield* minorTitlesOf(catalogue, sagas)
+  const records = openThemeRecords(catalogue, themes, minor)
   yield
   const doubles = yield* doubleEntriesOf(catalogue)
   return {
@@ -138,7 +140,8 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     rowBuffers: openRowBuffers(catalogue, { themes, minor }, buffers),
     termBuffers: openTermBuffers(space, content, count),
     pairBuffers: openPairBuffers(catalogue, themes, content),
-    laterParts,
+    sagas,
+    laterParts: laterPartsOf(catalogue, sagas),
     doubles,
     minor,
     state: { isInUse: false },

@@ -1,6 +1,6 @@
 import { setBit } from '../../pool/bitsets.ts'
 import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
-import { eachOfSaga, titlesOfSagas } from '../../pool/saga-titles.ts'
+import { othersOfSaga, titlesOfSagas } from '../../pool/saga-titles.ts'
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { CompositionParts } from '../composition.ts'
@@ -39,11 +39,11 @@ function likesBySaga(workspace: Workspace, likes: readonly number[]): number[][]
     else next.set(like, [other])
   }
   for (const like of likes)
-    eachOfSaga(workspace, like, (other) => {
-      if (!all.has(other)) return
+    for (const other of othersOfSaga(workspace, like)) {
+      if (!all.has(other)) continue
       link(like, other)
       link(other, like)
-    })
+    }
   const seen = new Set<number>()
   return [...next.keys()].flatMap((like): number[][] => {
     if (seen.has(like)) return []
