@@ -1,6 +1,7 @@
 // `dotSeeds` with the relaxed dot product of bytes, for hosts where that is a single instruction. It gives the same
 // numbers: 8192 is added to those of the solutions to make them positive, and their upper and lower seven bits are two
-// rows of bytes. So y·z = 128 · y·high + y·low − 8192 · Σ y.
+// rows of bytes. So y·z = 128 · y·high + y·low − 8192 · Σ y. The upper ones come first: their sums are multiplied by 128 in
+// place, and the lower ones added. With one sum for both, those of twelve slots stay in registers.
 //
 //   high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
 
@@ -22,7 +23,12 @@ function addQuads(y: v128, z: v128, sum: v128): v128 {
   return ASC_FEATURE_RELAXED_SIMD ? i32x4.relaxed_dot_i8x16_i7x16_add_s(y, z, sum) : unreachable()
 }
 
-/** The arguments are those of `dotSeeds`; `scratch` points at (32 + 2 · width) · d + 32 bytes. */
+/** Slots at a time: as many sums as are needed to keep the dot products of x86 busy, and fit in its 16 registers. */
+const SLOTS: usize = 12
+/** Bytes of four numbers of each of these slots, repeated four times. */
+const LINE: usize = 16 * SLOTS
+
+/** The arguments are those of `dotSeeds`; `scratch` points at (48 + 2 · width) · d + 48 bytes. */
 export function dotQuads(
   rows: usize,
   scale: usize,
@@ -37,16 +43,16 @@ export function dotQuads(
 ): void {
   const row = (<usize>width) << 2
   const size = (<usize>d) << 1
-  const quads = scratch + 32
-  const end = quads + (size << 4)
+  const quads = scratch + 4 * SLOTS
+  const end = quads + 4 * SLOTS * <usize>d
   const high = end
   const low = splitSolutions(solutions, d, row, high)
-  for (const last = rows + <usize>count * size; rows < last; rows += size << 3) {
-    for (let r: usize = 0; r < 8; r++) store<i32>(scratch + (r << 2), spreadQuads(rows + r * size, d, quads + (r << 4)))
+  for (const last = rows + <usize>count * size; rows < last; rows += SLOTS * size) {
+    for (let r: usize = 0; r < SLOTS; r++) store<i32>(scratch + (r << 2), spreadQuads(rows + r * size, d, quads + (r << 4)))
     for (let at: usize = 0; at < row; at += 16)
-      eightByFour(quads, end, high + at, low + at, row, step + at, scratch, scale, slot, terms + at)
-    scale += 32
-    slot += 32
+      twelveByFour(quads, end, high + at, low + at, row, step + at, scratch, scale, slot, terms + at)
+    scale += 4 * SLOTS
+    slot += 4 * SLOTS
   }
 }
 
@@ -69,7 +75,7 @@ function splitSolutions(solutions: usize, d: i32, row: usize, high: usize): usiz
   return low
 }
 
-/** Repeats each four numbers of a row four times, with those of seven other rows in between; returns their sum. */
+/** Repeats each four numbers of a row four times, with those of the other slots in between; returns their sum. */
 function spreadQuads(row: usize, d: i32, out: usize): i32 {
   let sum = i32x4.splat(0)
   for (const end = row + ((<usize>d) << 1); row < end; row += 32) {
@@ -77,17 +83,17 @@ function spreadQuads(row: usize, d: i32, out: usize): i32 {
     const high = v128.load(row, 16)
     const bytes = i8x16.narrow_i16x8_s(low, high)
     v128.store(out, v128.shuffle<i32>(bytes, bytes, 0, 0, 0, 0))
-    v128.store(out, v128.shuffle<i32>(bytes, bytes, 1, 1, 1, 1), 128)
-    v128.store(out, v128.shuffle<i32>(bytes, bytes, 2, 2, 2, 2), 256)
-    v128.store(out, v128.shuffle<i32>(bytes, bytes, 3, 3, 3, 3), 384)
+    v128.store(out, v128.shuffle<i32>(bytes, bytes, 1, 1, 1, 1), LINE)
+    v128.store(out, v128.shuffle<i32>(bytes, bytes, 2, 2, 2, 2), 2 * LINE)
+    v128.store(out, v128.shuffle<i32>(bytes, bytes, 3, 3, 3, 3), 3 * LINE)
     sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.add(low, high), i16x8.splat(1)))
-    out += 512
+    out += 4 * LINE
   }
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
-/** Eight slots by four seeds: sixteen sums stay in registers. */
-function eightByFour(
+/** Twelve slots by four seeds. */
+function twelveByFour(
   y: usize,
   end: usize,
   high: usize,
@@ -99,65 +105,79 @@ function eightByFour(
   slot: usize,
   terms: usize,
 ): void {
-  let h0 = i32x4.splat(0)
-  let h1 = i32x4.splat(0)
-  let h2 = i32x4.splat(0)
-  let h3 = i32x4.splat(0)
-  let h4 = i32x4.splat(0)
-  let h5 = i32x4.splat(0)
-  let h6 = i32x4.splat(0)
-  let h7 = i32x4.splat(0)
-  let l0 = i32x4.splat(0)
-  let l1 = i32x4.splat(0)
-  let l2 = i32x4.splat(0)
-  let l3 = i32x4.splat(0)
-  let l4 = i32x4.splat(0)
-  let l5 = i32x4.splat(0)
-  let l6 = i32x4.splat(0)
-  let l7 = i32x4.splat(0)
-  for (; y < end; y += 128) {
-    const upper = v128.load(high)
-    const lower = v128.load(low)
-    const y0 = v128.load(y)
-    h0 = addQuads(y0, upper, h0)
-    l0 = addQuads(y0, lower, l0)
-    const y1 = v128.load(y, 16)
-    h1 = addQuads(y1, upper, h1)
-    l1 = addQuads(y1, lower, l1)
-    const y2 = v128.load(y, 32)
-    h2 = addQuads(y2, upper, h2)
-    l2 = addQuads(y2, lower, l2)
-    const y3 = v128.load(y, 48)
-    h3 = addQuads(y3, upper, h3)
-    l3 = addQuads(y3, lower, l3)
-    const y4 = v128.load(y, 64)
-    h4 = addQuads(y4, upper, h4)
-    l4 = addQuads(y4, lower, l4)
-    const y5 = v128.load(y, 80)
-    h5 = addQuads(y5, upper, h5)
-    l5 = addQuads(y5, lower, l5)
-    const y6 = v128.load(y, 96)
-    h6 = addQuads(y6, upper, h6)
-    l6 = addQuads(y6, lower, l6)
-    const y7 = v128.load(y, 112)
-    h7 = addQuads(y7, upper, h7)
-    l7 = addQuads(y7, lower, l7)
+  let s0 = i32x4.splat(0)
+  let s1 = i32x4.splat(0)
+  let s2 = i32x4.splat(0)
+  let s3 = i32x4.splat(0)
+  let s4 = i32x4.splat(0)
+  let s5 = i32x4.splat(0)
+  let s6 = i32x4.splat(0)
+  let s7 = i32x4.splat(0)
+  let s8 = i32x4.splat(0)
+  let s9 = i32x4.splat(0)
+  let s10 = i32x4.splat(0)
+  let s11 = i32x4.splat(0)
+  for (let at = y; at < end; at += LINE) {
+    const z = v128.load(high)
+    s0 = addQuads(v128.load(at), z, s0)
+    s1 = addQuads(v128.load(at, 16), z, s1)
+    s2 = addQuads(v128.load(at, 32), z, s2)
+    s3 = addQuads(v128.load(at, 48), z, s3)
+    s4 = addQuads(v128.load(at, 64), z, s4)
+    s5 = addQuads(v128.load(at, 80), z, s5)
+    s6 = addQuads(v128.load(at, 96), z, s6)
+    s7 = addQuads(v128.load(at, 112), z, s7)
+    s8 = addQuads(v128.load(at, 128), z, s8)
+    s9 = addQuads(v128.load(at, 144), z, s9)
+    s10 = addQuads(v128.load(at, 160), z, s10)
+    s11 = addQuads(v128.load(at, 176), z, s11)
     high += row
+  }
+  s0 = i32x4.shl(s0, 7)
+  s1 = i32x4.shl(s1, 7)
+  s2 = i32x4.shl(s2, 7)
+  s3 = i32x4.shl(s3, 7)
+  s4 = i32x4.shl(s4, 7)
+  s5 = i32x4.shl(s5, 7)
+  s6 = i32x4.shl(s6, 7)
+  s7 = i32x4.shl(s7, 7)
+  s8 = i32x4.shl(s8, 7)
+  s9 = i32x4.shl(s9, 7)
+  s10 = i32x4.shl(s10, 7)
+  s11 = i32x4.shl(s11, 7)
+  for (let at = y; at < end; at += LINE) {
+    const z = v128.load(low)
+    s0 = addQuads(v128.load(at), z, s0)
+    s1 = addQuads(v128.load(at, 16), z, s1)
+    s2 = addQuads(v128.load(at, 32), z, s2)
+    s3 = addQuads(v128.load(at, 48), z, s3)
+    s4 = addQuads(v128.load(at, 64), z, s4)
+    s5 = addQuads(v128.load(at, 80), z, s5)
+    s6 = addQuads(v128.load(at, 96), z, s6)
+    s7 = addQuads(v128.load(at, 112), z, s7)
+    s8 = addQuads(v128.load(at, 128), z, s8)
+    s9 = addQuads(v128.load(at, 144), z, s9)
+    s10 = addQuads(v128.load(at, 160), z, s10)
+    s11 = addQuads(v128.load(at, 176), z, s11)
     low += row
   }
   const steps = v128.load(step)
-  addDots(terms + <usize>load<u32>(slot) * row, h0, l0, sum, scale, steps)
-  addDots(terms + <usize>load<u32>(slot, 4) * row, h1, l1, sum + 4, scale + 4, steps)
-  addDots(terms + <usize>load<u32>(slot, 8) * row, h2, l2, sum + 8, scale + 8, steps)
-  addDots(terms + <usize>load<u32>(slot, 12) * row, h3, l3, sum + 12, scale + 12, steps)
-  addDots(terms + <usize>load<u32>(slot, 16) * row, h4, l4, sum + 16, scale + 16, steps)
-  addDots(terms + <usize>load<u32>(slot, 20) * row, h5, l5, sum + 20, scale + 20, steps)
-  addDots(terms + <usize>load<u32>(slot, 24) * row, h6, l6, sum + 24, scale + 24, steps)
-  addDots(terms + <usize>load<u32>(slot, 28) * row, h7, l7, sum + 28, scale + 28, steps)
+  addDots(terms + <usize>load<u32>(slot) * row, s0, sum, scale, steps)
+  addDots(terms + <usize>load<u32>(slot, 4) * row, s1, sum + 4, scale + 4, steps)
+  addDots(terms + <usize>load<u32>(slot, 8) * row, s2, sum + 8, scale + 8, steps)
+  addDots(terms + <usize>load<u32>(slot, 12) * row, s3, sum + 12, scale + 12, steps)
+  addDots(terms + <usize>load<u32>(slot, 16) * row, s4, sum + 16, scale + 16, steps)
+  addDots(terms + <usize>load<u32>(slot, 20) * row, s5, sum + 20, scale + 20, steps)
+  addDots(terms + <usize>load<u32>(slot, 24) * row, s6, sum + 24, scale + 24, steps)
+  addDots(terms + <usize>load<u32>(slot, 28) * row, s7, sum + 28, scale + 28, steps)
+  addDots(terms + <usize>load<u32>(slot, 32) * row, s8, sum + 32, scale + 32, steps)
+  addDots(terms + <usize>load<u32>(slot, 36) * row, s9, sum + 36, scale + 36, steps)
+  addDots(terms + <usize>load<u32>(slot, 40) * row, s10, sum + 40, scale + 40, steps)
+  addDots(terms + <usize>load<u32>(slot, 44) * row, s11, sum + 44, scale + 44, steps)
 }
 
-function addDots(terms: usize, upper: v128, lower: v128, sum: usize, scale: usize, step: v128): void {
+function addDots(terms: usize, products: v128, sum: usize, scale: usize, step: v128): void {
   const above = i32x4.splat(<i32>OFFSET * load<i32>(sum))
-  const dots = f32x4.convert_i32x4_s(i32x4.sub(i32x4.add(i32x4.shl(upper, 7), lower), above))
+  const dots = f32x4.convert_i32x4_s(i32x4.sub(products, above))
   v128.store(terms, f32x4.add(v128.load(terms), f32x4.mul(f32x4.mul(dots, v128.load32_splat(scale)), step)))
 }

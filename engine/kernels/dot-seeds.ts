@@ -13,7 +13,7 @@ function addDots(terms: usize, sum: v128, scale: v128, step: usize): void {
 
 /**
  * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128 and d ≤ 512. `count` is a
- * multiple of 8, `width` of 4.
+ * multiple of 12, `width` of 4.
  */
 export function dotSeeds(
   rows: usize,

@@ -146,7 +146,10 @@ export interface SlotGroup {
   readonly sums: Float32Array
 }
 
-/** Rows of `d` numbers of eight bits, with a scale and a slot per row; the number of rows is a multiple of 8. */
+/** Kernels multiply this many slots at a time. */
+export const SLOTS_PER_GROUP = 12
+
+/** Rows of `d` numbers of eight bits, with a scale and a slot per row; the number of rows is a multiple of 12. */
 export interface SlotRows {
   readonly d: number
   readonly rows: Int16Array

@@ -128,9 +128,14 @@ describe('solveSeeds and dotSeeds', () => {
       space.kernels.solveSeeds(factors, solved)
       const bytes = space.i8(11 * d)
       for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
-      const numbers = space.i16(8 * d)
-      space.kernels.copyRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), numbers)
-      const rows = { d, rows: numbers, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
+      const numbers = space.i16(12 * d)
+      space.kernels.copyRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 4, 2, 5, 5, 5]), numbers)
+      const rows = {
+        d,
+        rows: numbers,
+        scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0]),
+        slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 5, 3, 3, 3, 3]),
+      }
       const block = blockOf(space, 10)
       space.kernels.dotSeeds(rows, solved, block)
       for (let seed = 0; seed < WIDTH; seed++) {
@@ -148,16 +153,16 @@ describe('solveSeeds and dotSeeds', () => {
   it('give the same bits with dot products of bytes and of 16-bit numbers', async () => {
     const space = await openSpace(kernelBytes)
     const roll = rolls(7)
-    const [numbers, solutions] = [space.i16(16 * d), space.i16(d * WIDTH)]
+    const [numbers, solutions] = [space.i16(24 * d), space.i16(d * WIDTH)]
     numbers.set(numbers.map(() => roll(256) - 128))
     solutions.set(solutions.map(() => roll(2 * 8191 + 1) - 8191))
     numbers.fill(-128, 0, d)
-    const scale = f32(space, new Float32Array(16).fill(0.1))
+    const scale = f32(space, new Float32Array(24).fill(0.1))
     const rows = { d, rows: numbers, scale, slots: u32(space, [...scale.keys()].reverse()) }
     const steps = f32(space, new Float32Array(WIDTH).fill(0.3))
     const solved = { codes: u32(space, []), weights: space.f32(0), x: space.f32(d * 48), solutions, steps }
     const [ofBytes, ofPairs] = [true, false].map((isDotFast) => {
-      const block = blockOf(space, 16)
+      const block = blockOf(space, 24)
       wasmTermKernels(space.raw, 0, isDotFast).dotSeeds(rows, solved, block)
       return [...block.terms]
     })

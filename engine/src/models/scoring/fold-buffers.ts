@@ -1,6 +1,6 @@
 import type { WeightedTitles } from '../../kernels/kernels.ts'
 import type { Space } from '../../kernels/space.ts'
-import { NONE } from '../../kernels/term-kernels.ts'
+import { NONE, SLOTS_PER_GROUP } from '../../kernels/term-kernels.ts'
 
 /** Seeds per block: the terms of a block for all titles of a page fit in the CPU cache. */
 export const SEEDS_PER_BLOCK = 128
@@ -24,7 +24,7 @@ export interface FoldBuffers {
   readonly slots: SlotBuffers
 }
 
-/** Factors of the slots, in groups of four; factors of a block of seeds; and the solutions of the stored blocks. */
+/** Factors of the slots; factors of a block of seeds; and the solutions of the stored blocks. */
 export interface SlotBuffers {
   readonly rowCodes: Uint32Array
   readonly rows: Int16Array
@@ -40,8 +40,8 @@ export interface SlotBuffers {
 /** Number of blocks of seeds whose solutions are stored; all further blocks share one more. */
 export const STORED_BLOCKS = 31
 const SOLUTION_COUNT = (STORED_BLOCKS + 1) * SEEDS_PER_BLOCK
-/** Padded to groups of eight. */
-const SLOT_ROWS = MAX_SLOTS + 7
+/** Padded to whole groups. */
+const SLOT_ROWS = MAX_SLOTS + SLOTS_PER_GROUP - 1
 
 /** Allocates buffers for factors of dimension `d` and a number of titles. */
 export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {

@@ -1,4 +1,4 @@
-import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
+import { NONE, SLOTS_PER_GROUP, type TermBlock } from '../../kernels/term-kernels.ts'
 import { SEEDS_PER_BLOCK, type SlotBuffers, STORED_BLOCKS } from '../../models/scoring/fold-buffers.ts'
 import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scoring/scorer.ts'
 import type { TasteVector } from '../../models/taste-vector.ts'
@@ -70,7 +70,7 @@ function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVe
   return (title) => (folded.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
-/** Copies the factors of the slots side by side; returns their number, padded with zeros to a multiple of eight. */
+/** Copies the factors of the slots side by side; returns their number, padded with zeros to whole groups. */
 function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
   const { targets, targetOf, space } = scorer
   const buffers = scorer.foldBuffers.slots
@@ -83,7 +83,7 @@ function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): nu
     buffers.scale[count] = targets.scale[row] * shareOf(row)
     buffers.slots[count++] = slot
   }
-  for (; count % 8 > 0; count++) {
+  for (; count % SLOTS_PER_GROUP > 0; count++) {
     buffers.rowCodes[count] = buffers.rowCodes[count - 1]
     buffers.scale[count] = 0
     buffers.slots[count] = buffers.slots[count - 1]
