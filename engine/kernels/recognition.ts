@@ -3,12 +3,14 @@ import { find } from './find'
 // Decides for pairs of a seed and a title whether a person would recognise a similarity. The facts of a title are in
 // its record (see records.ts). Pairs and results are 32-bit words (engine/src/kernels/recognition-kernels.ts):
 //
-//   pair     seed | its record | its neighbours from | to | title | its record | filter of the seed's names, two words
+//   pair     seed | its record | its neighbours from | to | title | its record | filter of the seed's names, four words
 //   result   1 if recognised, else 0 | index of the title in the seed's list of related titles, or NONE
 //
 // `mine` is the seed's record, `theirs` the title's.
 
 const NONE: u32 = 0xffffffff
+const PAIR_BYTES: usize = 40
+const CACHE_LINE: usize = 64
 /** Forms, as in engine/src/kernels/recognition-kernels.ts. */
 const NON_FICTION: u32 = 1
 const ANIMATION: u32 = 2
@@ -69,9 +71,29 @@ export function openRelated(start: usize, titles: usize, values: usize, scale: u
   rows = count
 }
 
+/**
+ * Reads the beginning of the title's record and the titles in its list, so that they are in the cache: without branches,
+ * the processor waits for many of them at once. Returns a number that depends on all.
+ */
+function readAhead(pair: usize, end: usize): u32 {
+  let sum: u32 = 0
+  if (rows === 0) return sum
+  for (; pair < end; pair += PAIR_BYTES) {
+    const record = records + ((<usize>load<u32>(pair, 20)) << 2)
+    sum ^= load<u32>(record) ^ load<u32>(record + CACHE_LINE)
+    const cell = rowStart + ((<usize>min(load<u32>(pair, 16), rows - 1)) << 2)
+    const first = rowTitles + ((<usize>load<u32>(cell)) << 2)
+    const last = rowTitles + ((<usize>load<u32>(cell, 4)) << 2) - 4
+    sum ^= load<u32>(min(first, last)) ^ load<u32>(min(first + CACHE_LINE, last))
+    sum ^= load<u32>(min(first + 2 * CACHE_LINE, last)) ^ load<u32>(min(first + 3 * CACHE_LINE, last))
+  }
+  return sum
+}
+
 /** Writes the results of `count` pairs. */
 export function recognise(pair: usize, count: i32, neighbours: usize, values: usize, result: usize): void {
-  for (const end = pair + ((<usize>count) << 5); pair < end; pair += 32) {
+  if (count > 1) store<u32>(result, readAhead(pair, pair + <usize>count * PAIR_BYTES))
+  for (const end = pair + <usize>count * PAIR_BYTES; pair < end; pair += PAIR_BYTES) {
     const seed = load<u32>(pair)
     const title = load<u32>(pair, 16)
     const entry = entryOf(seed, title)
@@ -89,7 +111,7 @@ function isRecognised(pair: usize, seed: u32, title: u32, entry: u32, neighbours
   if (common >= ENOUGH_IN_COMMON) return true
   const areDocumentaries = (formsOf(mine) & formsOf(theirs) & DOCUMENTARY) !== 0
   let more = beside(common, relationOf(seed, entry, areDocumentaries), mine, theirs)
-  if (common + more < ENOUGH_IN_COMMON) more = max(more, commonNames(mine, theirs, load<u64>(pair, 24)))
+  if (common + more < ENOUGH_IN_COMMON) more = max(more, commonNames(mine, theirs, pair + 24))
   if (common + more < ENOUGH_IN_COMMON) {
     more = max(more, beside(common, relationOf(title, entryOf(title, seed), areDocumentaries), mine, theirs))
   }
@@ -148,20 +170,33 @@ function endOfThemes(record: usize, field: usize): usize {
 }
 
 /**
- * How many people and keywords (except usual ones) two titles share, up to ENOUGH_IN_COMMON; `bits` filters the names
- * of `mine`.
+ * How many people and keywords (except usual ones) two titles share, up to ENOUGH_IN_COMMON; `filter` is that of the
+ * names of `mine`.
  */
-function commonNames(mine: usize, theirs: usize, bits: u64): i32 {
+function commonNames(mine: usize, theirs: usize, filter: usize): i32 {
   const first = endOfThemes(mine, 2)
   const names = <i32>((endOfThemes(mine, 0) - first) >> 2)
   let count = 0
-  for (let at = endOfThemes(theirs, 2), end = endOfThemes(theirs, 0); at < end; at += 4) {
-    const name = load<u32>(at)
-    if (((bits >> <u64>(name & 63)) & 1) === 0) continue
-    const isShared = find(first, names, name) >= 0 && find(usualKeywords, usualKeywordCount, name) < 0
-    if (isShared && ++count === ENOUGH_IN_COMMON) break
+  const end = endOfThemes(theirs, 0)
+  for (let from = endOfThemes(theirs, 2); from < end; from += 256) {
+    const to = min(end, from + 256)
+    for (let hits = filterNames(from, to, filter); hits !== 0; hits &= hits - 1) {
+      const name = load<u32>(to - 4 - ((<usize>ctz(hits)) << 2))
+      const isShared = find(first, names, name) >= 0 && find(usualKeywords, usualKeywordCount, name) < 0
+      if (isShared && ++count === ENOUGH_IN_COMMON) return count
+    }
   }
   return count
+}
+
+/** A bit for each of up to 64 names that pass the filter, the last name first; branches would be mispredicted. */
+function filterNames(from: usize, to: usize, filter: usize): u64 {
+  let hits: u64 = 0
+  for (; from < to; from += 4) {
+    const name = load<u32>(from)
+    hits = (hits << 1) | <u64>((<u32>load<u8>(filter + <usize>((name >> 3) & 15)) >> (name & 7)) & 1)
+  }
+  return hits
 }
 
 /**

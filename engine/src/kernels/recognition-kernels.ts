@@ -7,11 +7,11 @@ export interface RecognitionKernels {
 }
 
 /**
- * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and two words of `names`.
- * These are a filter of the seed's people and keywords by their lowest six bits, which rules out most names of the
+ * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and four words of `names`.
+ * These are a filter of the seed's people and keywords by their lowest seven bits, which rules out most names of the
  * title.
  */
-export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 8 } as const
+export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 10 } as const
 /**
  * Fields of a result: 1 if the similarity is recognised, else 0; and the index of the title in the seed's related
  * titles, or NONE.

@@ -44,8 +44,7 @@ export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
     pairs[at + PAIR.from] = from
     pairs[at + PAIR.to] = to
     pairs[at + PAIR.title] = title
-    pairs[at + PAIR.names] = names.low
-    pairs[at + PAIR.names + 1] = names.high
+    for (let word = 0; word < names.length; word++) pairs[at + PAIR.names + word] = names[word]
     const isRanked = poolIndex >= 0 && poolIndex < pool.ranked
     pairs[at + PAIR.titleRecord] = isRanked ? recordOf[poolIndex] : workspace.records.at(title)
   }

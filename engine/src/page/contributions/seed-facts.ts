@@ -1,3 +1,4 @@
+import { PAIR } from '../../kernels/recognition-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { Scorer } from '../../models/scoring/scorer.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -8,7 +9,7 @@ export interface SeedFacts {
   readonly record: number
   readonly from: number
   readonly to: number
-  readonly names: { readonly low: number; readonly high: number }
+  readonly names: Int32Array
 }
 
 /** Cached: rows, hero and reasons compare the same few seeds. */
@@ -25,16 +26,13 @@ export function seedFactsFinder({ records, scorer }: Workspace): (seed: number) 
   }
 }
 
+/** See `PAIR`. */
 function nameBits(values: Uint32Array, record: number): SeedFacts['names'] {
-  let [low, high] = [0, 0]
+  const bits = new Int32Array(PAIR.size - PAIR.names)
   const first = record + RECORD.first
   const end = first + values[record + RECORD.themes]
-  for (let at = first + values[record + RECORD.plain]; at < end; at++) {
-    const bit = 1 << (values[at] & 31)
-    if ((values[at] & 32) === 0) low |= bit
-    else high |= bit
-  }
-  return { low, high }
+  for (let at = first + values[record + RECORD.plain]; at < end; at++) bits[(values[at] >>> 5) & 3] |= 1 << (values[at] & 31)
+  return bits
 }
 
 function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedFacts, 'from' | 'to'> {
