@@ -1,5 +1,4 @@
 import { putBit } from '../../catalogue/bits.ts'
-import { dayText } from '../../catalogue/decades.ts'
 import { filterMask } from '../../catalogue/filter-mask.ts'
 import { titlesMadeFor } from '../../catalogue/made-for.ts'
 import type { ChildMaturity } from '../../catalogue/made-for-points.ts'
@@ -8,6 +7,7 @@ import { isNarrowed } from '../../catalogue/page-filters.ts'
 import { isAllowedFor } from '../../catalogue/title-updates.ts'
 import { isLike } from '../../taste/signals.ts'
 import type { ComposeProfile, ComposeRequest } from '../slate/request.ts'
+import { releasesOn } from '../workspace/releases.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { titlesOfDislikedSagas } from './disliked-sagas.ts'
 import { openedGenres } from './opened-genres.ts'
@@ -18,7 +18,7 @@ import { titlesOfSagas } from './saga-titles.ts'
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
   const { catalogue, masks } = workspace
   const { kernels } = catalogue.space
-  const { allowed, listed, eligible, upcoming, scratch, spare } = masks
+  const { allowed, listed, eligible, upcoming, scratch } = masks
   filterMask(catalogue, filters, profiles[0].region, { out: allowed, scratch })
   if (filters.owned) {
     writeOwned(workspace, profiles, scratch)
@@ -26,9 +26,9 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   }
   for (const { maturity, region } of profiles) kernels.and(allowed, catalogue.allowed(maturity, region), allowed)
   if (!adult || !isNarrowed(filters)) kernels.andNot(allowed, catalogue.adult, allowed)
-  filterMask(catalogue, { with_release_date_gte: dayText(today + 1) }, null, { out: spare, scratch })
-  kernels.and(allowed, spare, upcoming)
-  kernels.andNot(allowed, spare, listed)
+  const releases = releasesOn(workspace, today)
+  kernels.and(allowed, releases.upcoming, upcoming)
+  kernels.andNot(allowed, releases.upcoming, listed)
   for (const { disliked, hidden } of profiles) {
     clearAll(listed, disliked)
     clearAll(listed, hidden)

@@ -3,6 +3,7 @@ import type { PageFilters } from '../../catalogue/page-filters.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
 import { MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'
+import type { CloseRelations } from '../workspace/close-relations.ts'
 import { type Trait, traits } from '../workspace/traits.ts'
 import type { RowOrder } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -49,15 +50,23 @@ const PRIOR_WEIGHT = 0.3
 /** A title is near to the taste if its score without the prior is this part of the way from the mean to the maximum. */
 const NEAR_TASTE_SHARE = 1 / 3
 
+/** Lifts titles that are related to the likes of one person. */
+interface RelationLift {
+  /** The lift of a title with the closest relation, in distances from the mean similarity to the maximum. */
+  readonly weight: number
+  /** The relations of at least these titles; null if there are none. */
+  relationsOf(titles: Uint32Array): CloseRelations | null
+}
+
 /**
  * Orders the best titles under a mask, from the whole catalogue, by similarity to the taste. Titles below the mean
- * are dropped if enough remain. A relation to the likes lifts a title by up to `relationWeight` distances from the
- * mean to the maximum. For several people the order is by the combined score, and scores below zero are dropped.
+ * are dropped if enough remain. For several people the order is by the combined score, and scores below zero are
+ * dropped.
  */
-export function orderOfBest(composition: Composition, mask: Uint32Array, relationWeight = 0): RowOrder {
+export function orderOfBest(composition: Composition, mask: Uint32Array, lift: RelationLift | null = null): RowOrder {
   const { workspace, pool, profiles } = composition
   const titles =
-    profiles.length === 1 ? nearestToTaste(composition, mask, relationWeight) : [...bestUnder(workspace, mask, MAX_TITLES).titles]
+    profiles.length === 1 ? nearestToTaste(composition, mask, lift) : [...bestUnder(workspace, mask, MAX_TITLES).titles]
   const poolIndexes = titles
     .slice(0, MAX_TITLES)
     .map((title) => addToPool(workspace, pool, title))
@@ -78,7 +87,7 @@ export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly
 }
 
 /** These rows are on every page and sort hundreds of titles: the sort keys are computed once. */
-function nearestToTaste(composition: Composition, mask: Uint32Array, relationWeight: number): number[] {
+function nearestToTaste(composition: Composition, mask: Uint32Array, relationLift: RelationLift | null): number[] {
   const { workspace, profiles } = composition
   const [profile] = profiles
   if (!profile) return []
@@ -97,10 +106,11 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationWei
     nearest = Math.max(nearest, fromHistory)
   }
   const mean = sum / Math.max(1, titles.length)
-  if (relationWeight > 0) {
-    const relations = relationsToLikes(composition, titles)
+  const close = relationLift?.relationsOf(titles)
+  if (relationLift && close) {
+    const relations = relationsToLikes(composition, titles, close)
     for (let at = 0; at < titles.length; at++) {
-      const lift = relationWeight * (nearest - mean) * relations[at]
+      const lift = relationLift.weight * (nearest - mean) * relations[at]
       similarity[at] += lift
       values[at] += lift
     }

@@ -11,6 +11,7 @@ import type { WorkspaceState } from './exclusive.ts'
 import { type LaterParts, laterPartsOf } from './later-parts.ts'
 import { type MinorTitles, minorTitlesOf } from './minor-titles.ts'
 import { openPairBuffers, type PairBuffers } from './pair-buffers.ts'
+import { openReleases, type Releases } from './releases.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
 import { type SagaLists, sagaListsOf } from './saga-lists.ts'
@@ -48,6 +49,7 @@ export interface WorkspaceBase {
   /** The works that the catalogue has as a film and as a series. */
   readonly doubles: readonly DoubleEntry[]
   readonly minor: MinorTitles
+  readonly releases: Releases
   /** Shared by all models that use this workspace. */
   readonly state: WorkspaceState
 }
@@ -144,6 +146,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     laterParts: laterPartsOf(catalogue, sagas),
     doubles,
     minor,
+    releases: openReleases(catalogue),
     state: { isInUse: false },
   }
 }

@@ -1,4 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
+import { closeRelationsOf } from '../../workspace/close-relations.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { eligibleUnder, orderOfBest } from '../pool-bits.ts'
@@ -19,7 +20,11 @@ const make: RowMaker = (composition) => {
   if (only?.person.maturity !== 'kids' || others.length > 0 || areNewcomers) return []
   const films = likedFilms(composition)
   if (request.filters.media_type || 2 * films > mix.titles.length) return []
-  const order = orderOfBest(composition, eligibleUnder(composition, { media_type: 'movie' }, null), RELATION_WEIGHT)
+  const { content } = composition.workspace.scorer
+  const order = orderOfBest(composition, eligibleUnder(composition, { media_type: 'movie' }, null), {
+    weight: RELATION_WEIGHT,
+    relationsOf: (titles) => content && closeRelationsOf(content, titles.toSorted()),
+  })
   const minRelevance = films > 0 ? MIN_RELEVANCE : MIN_RELEVANCE_WITHOUT_FILMS
   return [fromPool('childrens_films', noBits, { minRelevance, order })]
 }

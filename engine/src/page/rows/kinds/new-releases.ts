@@ -1,7 +1,6 @@
-import { dayText } from '../../../catalogue/decades.ts'
-import { NEW_DAYS } from '../../slate/settings.ts'
+import { recentRelations, releasesOn } from '../../workspace/releases.ts'
 import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
-import { eligibleUnder, orderOfBest } from '../pool-bits.ts'
+import { orderOfBest } from '../pool-bits.ts'
 import { similarFirst } from '../similar-first.ts'
 
 /** A sequel, or a film by a director of the likes, comes before what is merely as near as everything well known. */
@@ -12,9 +11,13 @@ const RELATION_WEIGHT = 1.5
  * low prior.
  */
 const make: RowMaker = (composition) => {
-  const { today } = composition.request
-  const since = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
-  const order = orderOfBest(composition, eligibleUnder(composition, since, null), RELATION_WEIGHT)
+  const { request, workspace } = composition
+  const { catalogue, masks } = workspace
+  catalogue.space.kernels.and(masks.eligible, releasesOn(workspace, request.today).recent, masks.spare)
+  const order = orderOfBest(composition, masks.spare, {
+    weight: RELATION_WEIGHT,
+    relationsOf: () => recentRelations(workspace, request.today),
+  })
   return [fromPool('new_releases', noBits, { minRelevance: 0.08, order: similarFirst(composition, order) })]
 }
 
