@@ -146,20 +146,20 @@ function estimateFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usi
   return scoreOf(load<u64>(at(keys, rank - 1)))
 }
 
-/** Writes the highest score of each word of 32 titles. */
+/** Writes the highest score of each word of 32 titles. `f32x4.max` takes seven instructions on x86, `pmax` one. */
 export function wordMaxima(scores: usize, words: i32, out: usize): void {
   for (let word = 0; word < words; word++) {
     const cell = scores + ((<usize>word) << 7)
-    const first = f32x4.max(higher(cell), higher(cell + 32))
-    const most = f32x4.max(first, f32x4.max(higher(cell + 64), higher(cell + 96)))
-    const two = f32x4.max(most, i8x16.shuffle(most, most, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7))
-    store<f32>(out + ((<usize>word) << 2), max(f32x4.extract_lane(two, 0), f32x4.extract_lane(two, 1)))
+    const first = f32x4.pmax(higher(cell), higher(cell + 32))
+    const four = f32x4.pmax(first, f32x4.pmax(higher(cell + 64), higher(cell + 96)))
+    const two = f32x4.pmax(four, v128.shuffle<f32>(four, four, 2, 3, 2, 3))
+    v128.store32_lane(out + ((<usize>word) << 2), f32x4.pmax(two, v128.shuffle<f32>(two, two, 1, 1, 1, 1)), 0)
   }
 }
 
 /** Of eight scores, the higher of each pair. */
 function higher(cell: usize): v128 {
-  return f32x4.max(v128.load(cell), v128.load(cell, 16))
+  return f32x4.pmax(v128.load(cell), v128.load(cell, 16))
 }
 
 /**
