@@ -1,17 +1,13 @@
 import { hasBit } from '../../catalogue/bits.ts'
 import { SAGA } from '../../models/content/relations.ts'
-import { isFelt } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
 import { closeInForm } from '../rows/narrowing/about-seeds.ts'
 import type { TasteSubject } from '../rows/taste/taste-subject.ts'
-import { relationLift } from '../rows/titles-of-seed.ts'
-import { FEW_SEEDS_RELEVANCE_ROOT, HERO_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
+import { HERO_TITLES } from '../slate/settings.ts'
+import { bestRecognised, HERO_REACH, highest, valuesOfFelt } from './best-of-seed.ts'
 import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
-
-/** How far down the pool the best title of a seed or a genre is searched. */
-const HERO_REACH = 400
 
 /**
  * Ten titles for different parts of the taste: for each seed, newest first, its best title; then fallbacks until the
@@ -117,15 +113,21 @@ function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: num
 
 /** With few seeds the hero takes several titles per seed. */
 function takeForSeeds(composition: Composition, hero: HeroSelection, pickedTogether: Uint32Array | null): void {
-  const { pool, seeds, hasFewSeeds, afterNext } = composition
+  const { pool, seeds, withFeltSeed, afterNext } = composition
   const seen = new Set(afterNext)
-  const rounds = hasFewSeeds ? HERO_TITLES : 1
-  for (let round = 0; round < rounds; round++) {
-    for (const seed of roundRobin(seeds)) {
-      const allowed = pickedTogether ?? allowedFor(composition, seed.title)
-      const poolIndex = bestFor(composition, seed, { allowed, isTaken: (title) => seen.has(title) })
-      seen.add(pool.titles[poolIndex] ?? -1)
-      if (poolIndex >= 0) hero.take(poolIndex)
+  const isTaken = (title: number): boolean => seen.has(title)
+  const bestOfSeeds = roundRobin(seeds).map((seed) => {
+    const allowed = pickedTogether ?? allowedFor(composition, seed.title)
+    if (!withFeltSeed) return () => bestRecognised(composition, seed, { allowed, isTaken })
+    const values = valuesOfFelt(composition, seed, withFeltSeed)
+    return () => highest(composition, values, { allowed, isTaken })
+  })
+  for (let round = 0; round < (withFeltSeed ? HERO_TITLES : 1); round++) {
+    for (const best of bestOfSeeds) {
+      const poolIndex = best()
+      if (poolIndex < 0) continue
+      seen.add(pool.titles[poolIndex])
+      hero.take(poolIndex)
     }
   }
 }
@@ -206,35 +208,6 @@ function allowedFor(
   let allowed: Uint32Array | null = null
   for (const bits of parts) if (bits) allowed = allowed ? intersect(allowed, bits, bitsets.take()) : bits
   return allowed
-}
-
-/** The pool index where the seed's term times the relevance of the title is highest; −1 if there is none. */
-function bestFor(
-  composition: Composition,
-  { terms, title: seed, order, strongest }: SeedTerms,
-  { allowed, isTaken }: { readonly allowed: Uint32Array | null; readonly isTaken: (title: number) => boolean },
-): number {
-  const { pool, profiles, recogniser, withFeltSeed, hasFewSeeds, subject, raisedFirst } = composition
-  const liftOf = relationLift(composition, seed)
-  const facts = recogniser.factsOf(seed)
-  let best = -1
-  let max = 0
-  const isTogether = profiles.length > 1
-  const end = Math.min(hasFewSeeds || isTogether || subject ? pool.ranked : HERO_REACH, terms.length)
-  for (let poolIndex = 0; poolIndex < end; poolIndex++) {
-    const term = terms[poolIndex]
-    if (withFeltSeed && (!hasBit(withFeltSeed, poolIndex) || strongest.seeds[poolIndex * REASONS_PER_TITLE] !== order)) continue
-    // On a page for several people a hero title must name a seed of the person it is for.
-    if (isTogether && !isFelt(term, strongest.totals[poolIndex], Math.max(0, strongest.priors[poolIndex]))) continue
-    const title = pool.titles[poolIndex]
-    const relevance = (raisedFirst ?? pool.relevance)[poolIndex]
-    const value = term * (withFeltSeed ? relevance ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(title) : relevance)
-    if (value <= max || (allowed && !hasBit(allowed, poolIndex)) || isTaken(title)) continue
-    if (!(withFeltSeed || recogniser.isRecognised(facts, title, poolIndex))) continue
-    max = value
-    best = poolIndex
-  }
-  return best
 }
 
 /** For people without seeds who are no newcomers: the best title of each genre, most liked genre first. */
