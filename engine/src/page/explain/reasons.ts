@@ -1,7 +1,7 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
 import { isFeltShare } from '../contributions/felt-seeds.ts'
 import { madeByFinder, type Recogniser } from '../contributions/recognised.ts'
-import { copySlot, type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
+import { type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
@@ -38,7 +38,7 @@ export function reasonsFor(
 ): Shares {
   const fresh = before ? shown.titles.length - shown.precomputed.length : shown.titles.length
   const strongest = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
-  if (before) for (let at = 0; at < shown.precomputed.length; at++) copySlot(before, shown.precomputed[at], strongest, fresh + at)
+  if (before) copySlots(before, shown.precomputed, strongest, fresh)
   const named = namedOf(strongest, shown, { entries: titlesOf(profile, strongest.inOrder), followed })
   return sharesOf(strongest, shown, named, {
     recogniser,
@@ -47,6 +47,21 @@ export function reasonsFor(
     minHistoryShare,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.unlifted } : null,
   })
+}
+
+/** Copies the numbers of some slots to others, one behind the other. */
+function copySlots(from: StrongestTerms, slots: Uint32Array, to: StrongestTerms, first: number): void {
+  const { totals, priors, terms, seeds } = from
+  let at = first * REASONS_PER_TITLE
+  for (let i = 0; i < slots.length; i++) {
+    to.priors[first + i] = priors[slots[i]]
+    to.totals[first + i] = totals[slots[i]]
+    const own = slots[i] * REASONS_PER_TITLE
+    for (let nth = own; nth < own + REASONS_PER_TITLE; nth++, at++) {
+      to.terms[at] = terms[nth]
+      to.seeds[at] = seeds[nth]
+    }
+  }
 }
 
 /** The titles of some entries of a history. */
@@ -133,11 +148,11 @@ export function rowReasons(
     const share = sums.shares[one] / titles
     const isOfMany = sums.titles[one] >= Math.min(MIN_TITLES_OF_SEED, titles)
     if (!isOfMany && isFeltShare(share)) continue
-    let at = found.length
-    for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[at - 1]) at--
-    if (at >= max || isInRow(seed)) continue
-    found.splice(at, 0, { seed, share })
-    if (found.length > max) found.pop()
+    const last = found[max - 1]
+    if ((last && !isStronger(share, seed, last)) || isInRow(seed)) continue
+    let at = Math.min(found.length, max - 1)
+    for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[--at - 1]) found[at] = before
+    found[at] = { seed, share }
   }
   return followed ? [followed, ...found] : found
 }

@@ -42,8 +42,10 @@ export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder
  */
 export function noteTie({ ties, sagas, leads, leadTies }: Explanations, index: number, nth: number, tie: number): void {
   if (nth === 0) ties[index] = tie
-  else if (tie === SAGA) sagas[index] = nth
-  else if (tie !== 0 && ties[index] === 0 && leads[index] === 0) {
+  else if (tie === SAGA) {
+    sagas[index] = nth
+    leads[index] = leadTies[index] = 0
+  } else if (tie !== 0 && ties[index] === 0 && leads[index] === 0) {
     leads[index] = nth
     leadTies[index] = tie
   }

@@ -118,54 +118,66 @@ function nameSeeds(
   rules: NamingRules,
   named: Int32Array,
 ): void {
-  const { feltCounts, sagas, leads, leadTies } = explanations
   const counts = countFelt(strongest, shown, rules)
-  const seeds = Array.from(named, (title) => rules.recogniser.factsOf(title))
-  for (let nth = 0; nth < REASONS_PER_TITLE; nth++) {
-    const queued = queueSeeds(explanations, shown, rules, { nth, counts, seeds })
-    nameNth(explanations, strongest, shown, rules, { nth, queued })
+  const facts: SeedFacts[] = []
+  // The indexes of the titles that have an nth felt seed and whose earlier seeds are named, rewritten in place.
+  const left = new Uint32Array(counts.length)
+  let size = 0
+  for (let index = 0; index < counts.length; index++) if (counts[index] > 0) left[size++] = index
+  for (let nth = 0; size > 0; nth++) {
+    queueSeeds(explanations, shown, rules, { nth, left: left.subarray(0, size), named, facts })
+    size = nameNth(explanations, strongest, shown, rules, { nth, left: left.subarray(0, size), counts })
   }
-  for (let index = 0; index < feltCounts.length; index++) if (sagas[index] !== 0) leads[index] = leadTies[index] = 0
 }
 
-/** Queues the nth seed of each title whose earlier seeds are named; returns the indexes of these titles. */
+interface SeedQueue {
+  readonly nth: number
+  readonly left: Uint32Array
+  readonly named: Int32Array
+  /** By index into `named`, filled when first needed. */
+  readonly facts: SeedFacts[]
+}
+
+/** Queues the nth seed of each title that is left. */
 function queueSeeds(
-  { seeds: numbers, feltCounts }: Explanations,
+  { seeds: numbers }: Explanations,
   { titles, slotAt, poolIndexAt }: ShownTitles,
   { recogniser }: NamingRules,
-  { nth, counts, seeds }: { readonly nth: number; readonly counts: Uint8Array; readonly seeds: readonly SeedFacts[] },
-): Uint32Array {
-  const queued = new Uint32Array(slotAt.length)
-  let size = 0
-  for (let index = 0; index < slotAt.length; index++) {
-    if (feltCounts[index] !== nth || counts[index] <= nth) continue
-    const seed = seeds[numbers[index * REASONS_PER_TITLE + nth]]
-    if (!seed) continue
-    recogniser.add(seed, titles[slotAt[index]], poolIndexAt[index])
-    queued[size++] = index
+  { nth, left, named, facts }: SeedQueue,
+): void {
+  for (let i = 0; i < left.length; i++) {
+    const index = left[i]
+    const number = numbers[index * REASONS_PER_TITLE + nth]
+    facts[number] ??= recogniser.factsOf(named[number])
+    recogniser.add(facts[number], titles[slotAt[index]], poolIndexAt[index])
   }
-  return queued.subarray(0, size)
 }
 
-/** Names the nth seed of the titles in which it is recognised. */
+/**
+ * Names the nth seed of the titles in which it is recognised. Keeps those of them that have another felt seed in `left`,
+ * and returns their number.
+ */
 function nameNth(
   explanations: Explanations,
   { totals, priors, terms, seeds }: StrongestTerms,
   { titles, slotAt }: ShownTitles,
   { recogniser, tieOf, isTied, minHistoryShare }: NamingRules,
-  { nth, queued }: { readonly nth: number; readonly queued: Uint32Array },
-): void {
+  { nth, left, counts }: { readonly nth: number; readonly left: Uint32Array; readonly counts: Uint8Array },
+): number {
   const { feltCounts, ties, sagas } = explanations
   const results = recogniser.compare()
-  for (let i = 0, at = 0; i < queued.length; i++, at += RESULT.size) {
+  let size = 0
+  for (let i = 0, at = 0; i < left.length; i++, at += RESULT.size) {
     if (results[at + RESULT.isRecognised] !== 1) continue
-    const index = queued[i]
+    const index = left[i]
     const slot = slotAt[index]
     const entry = results[at + RESULT.entry]
     if (!isFromHistory(totals[slot], priors[slot], minHistoryShare) && !isTied(entry)) continue
     feltCounts[index]++
+    if (counts[index] > nth + 1) left[size++] = index
     if (ties[index] === SAGA || sagas[index] !== 0) continue
     const order = slot * REASONS_PER_TITLE + nth
     noteTie(explanations, index, nth, tieOf(seeds[order], titles[slot], terms[order], entry))
   }
+  return size
 }

@@ -1,7 +1,4 @@
-import { hasBit } from '../../catalogue/bits.ts'
-import { setBit } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
-import { POOL_WORDS } from '../slate/settings.ts'
 
 /** The titles that a page shows, one list behind the other. The same title has the same slot wherever it appears. */
 export interface ShownTitles {
@@ -21,14 +18,16 @@ interface TitleList {
   readonly poolIndexes: Int32Array | null
 }
 
-/** Slots while they are assigned. −1: no slot yet. */
+/** A title without a slot; one whose terms were computed for row selection. */
+const NO_SLOT = -1
+const COMPUTED = -2
+
+/** Slots while they are assigned. */
 interface SlotTable {
   /** Nearly all titles are in the pool: a table by pool index fits the cache, one by title does not. */
   readonly ofPoolIndex: Int32Array
   /** For the titles outside the pool. */
   readonly ofTitle: Int32Array
-  /** The pool indexes whose terms were computed for row selection, as a set. */
-  readonly computed: Uint32Array
   /** The titles without computed terms, in the order of their slots. */
   readonly fresh: Uint32Array
   freshCount: number
@@ -42,14 +41,14 @@ export function shownTitles({ workspace, pool, terms }: Composition, lists: read
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
   const computed = terms.find((one) => one !== null)?.strongest.poolIndexes ?? new Uint32Array(0)
   const table: SlotTable = {
-    ofPoolIndex: new Int32Array(pool.size).fill(-1),
+    ofPoolIndex: new Int32Array(pool.size).fill(NO_SLOT),
     ofTitle: workspace.buffers.titleNumber,
-    computed: bitsOf(computed),
     fresh: new Uint32Array(length),
     freshCount: 0,
     precomputed: new Uint32Array(computed.length),
     precomputedCount: 0,
   }
+  for (let i = 0; i < computed.length; i++) table.ofPoolIndex[computed[i]] = COMPUTED
   const slotAt = new Uint32Array(length)
   const poolIndexAt = new Int32Array(length)
   let at = 0
@@ -65,10 +64,10 @@ export function shownTitles({ workspace, pool, terms }: Composition, lists: read
 
 /** The slot of a title; its next appearance gets the same one. */
 function slotOf(table: SlotTable, title: number, poolIndex: number): number {
-  const { ofPoolIndex, ofTitle, computed, fresh, precomputed } = table
+  const { ofPoolIndex, ofTitle, fresh, precomputed } = table
   const known = poolIndex >= 0 ? ofPoolIndex[poolIndex] : ofTitle[title]
   if (known >= 0) return known
-  if (poolIndex >= 0 && hasBit(computed, poolIndex)) {
+  if (known === COMPUTED) {
     precomputed[table.precomputedCount] = poolIndex
     ofPoolIndex[poolIndex] = fresh.length + table.precomputedCount
     return fresh.length + table.precomputedCount++
@@ -85,16 +84,10 @@ function closeTable(
   pool: Composition['pool'],
   slotAt: Uint32Array,
 ): Pick<ShownTitles, 'titles' | 'precomputed'> {
-  for (let slot = 0; slot < freshCount; slot++) ofTitle[fresh[slot]] = -1
+  for (let slot = 0; slot < freshCount; slot++) ofTitle[fresh[slot]] = NO_SLOT
   const precomputed = all.subarray(0, precomputedCount)
   const titles = fresh.subarray(0, freshCount + precomputedCount)
   for (let i = 0; i < precomputedCount; i++) titles[freshCount + i] = pool.titles[precomputed[i]]
   for (let at = 0; at < slotAt.length; at++) if (slotAt[at] >= fresh.length) slotAt[at] -= fresh.length - freshCount
   return { titles, precomputed }
-}
-
-function bitsOf(poolIndexes: Uint32Array): Uint32Array {
-  const bits = new Uint32Array(POOL_WORDS)
-  for (const poolIndex of poolIndexes) setBit(bits, poolIndex)
-  return bits
 }
