@@ -5,6 +5,8 @@
 
 /** Mask of the lowest bits of a theme. */
 const LOWEST_BITS: u32 = 0x1fff
+/** Number of records whose memory is read ahead. */
+const AHEAD = 64
 
 /**
  * Copies the fields and themes (except keywords) of `count` records to arrays of the pool; counts in `themeCounts` the
@@ -31,6 +33,7 @@ export function readRecords(
   const line = (<usize>words) << 2
   const first = themes
   for (let poolIndex = 0; poolIndex < count; poolIndex++) {
+    if (poolIndex % AHEAD === 0) store<u32>(scratch, readAhead(record, poolIndex, min(count, poolIndex + AHEAD), values))
     const at = values + ((<usize>load<u32>(record + ((<usize>poolIndex) << 2))) << 2)
     store<u8>(genres + poolIndex, <u8>load<u32>(at, 12))
     store<i32>(franchises + ((<usize>poolIndex) << 2), load<i32>(at, 16) - 1)
@@ -47,6 +50,19 @@ export function readRecords(
     themes = copyThemes(theme, named, themes)
     store<u32>(start + ((<usize>poolIndex) << 2), <u32>((themes - first) >> 2), 4)
   }
+}
+
+/**
+ * Reads the first cache lines of some records, so that the processor waits for all of them at once; returns a number
+ * that depends on all.
+ */
+function readAhead(record: usize, from: i32, to: i32, values: usize): u32 {
+  let sum: u32 = 0
+  for (; from < to; from++) {
+    const at = values + ((<usize>load<u32>(record + ((<usize>from) << 2))) << 2)
+    sum ^= load<u32>(at) ^ load<u32>(at, 64) ^ load<u32>(at, 128)
+  }
+  return sum
 }
 
 function countTheme(theme: usize, end: usize, themeCounts: usize): void {

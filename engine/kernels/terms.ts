@@ -31,8 +31,11 @@ export function scatter(
   for (const end = from + ((<usize>columns) << 2); from < end; from += 4) {
     const last = <usize>load<u32>(to)
     for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
-      const hits = findHits(title + (at << 2), min(CHUNK, last - at), hasSlot, scratch)
-      addColumn(scratch, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
+      const first = title + (at << 2)
+      const count = min(CHUNK, last - at)
+      store<u32>(scratch, readAhead(first, first + (count << 2)) ^ readAhead(value + at, value + at + count))
+      const hits = findHits(first, count, hasSlot, scratch)
+      addColumn(scratch, hits, first, value + at, slotOf, load<f32>(factor), terms, row)
     }
     to += 4
     factor += 4
@@ -56,6 +59,16 @@ function addColumn(
     const cell = terms + slot * row
     store<f32>(cell, load<f32>(cell) + factor * <f32>load<i8>(value + i))
   }
+}
+
+/**
+ * Reads a byte of every cache line, so that the processor waits for all of them at once; returns a number that depends
+ * on all.
+ */
+function readAhead(from: usize, to: usize): u32 {
+  let sum: u32 = 0
+  for (; from < to; from += 64) sum ^= <u32>load<u8>(from)
+  return sum
 }
 
 /** Writes the indices of the titles with a slot. Most have none; branches would be mispredicted, so it has none. */
