@@ -145,15 +145,15 @@ function tasteLimitsOf(
 ): Omit<Composition, keyof CompositionParts> {
   const followed = parts.sagas ? followedPicks(parts, parts.sagas) : null
   const familiar = familiarBits(parts)
-  const abovePrior = abovePriorBits({ ...parts, familiar })
+  const abovePrior = abovePriorBits(parts, familiar)
   if (followed) for (const bits of [familiar, abovePrior]) if (bits) addBits(bits, followed.bits)
   const core = tasteCoreOf(parts)
   const subject = tasteSubjectOf(parts, keywords, core)
   if (subject && abovePrior) addSubject(abovePrior, subject, familiar)
   const withFeltSeed = parts.hasFewSeeds ? titlesWithFeltSeed(parts) : null
-  const limits = { core, subject, familiar, abovePrior, withFeltSeed, followed }
-  const withRelated = { ...limits, relatedPicks: relatedPicks({ ...parts, ...limits }) }
-  return { ...withRelated, raisedFirst: raisedRelevance({ ...parts, ...withRelated }) }
+  const related = relatedPicks(parts, { abovePrior, core })
+  const raisedFirst = core && abovePrior && !subject && !related ? raisedRelevance(parts) : null
+  return { core, subject, familiar, abovePrior, withFeltSeed, followed, relatedPicks: related, raisedFirst }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

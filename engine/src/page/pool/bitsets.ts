@@ -8,6 +8,8 @@ export interface Bitsets {
   /** Words of a bitset over the ranked titles. */
   readonly words: number
   take(): Uint32Array
+  /** A bitset with any content, for a result that is written as a whole. */
+  takeUnwritten(): Uint32Array
   /** Several bitsets, one behind the other. */
   takeMany(count: number): Uint32Array
   /** A bitset that covers the extras too. */
@@ -19,17 +21,22 @@ export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranke
   const { kernels } = catalogue.space
   const words = Math.ceil(ranked / 32)
   let taken = 0
+  let isFull = false
+  const takeUnwritten = (count: number): Uint32Array => {
+    isFull ||= taken + count > bits.length
+    if (isFull) return new Uint32Array(count)
+    taken += count
+    return bits.subarray(taken - count, taken)
+  }
   const takeWords = (count: number): Uint32Array => {
-    const end = taken + count
-    if (end > bits.length) return new Uint32Array(count)
-    const out = bits.subarray(taken, end)
-    kernels.clear(out)
-    taken = end
+    const out = takeUnwritten(count)
+    if (!isFull) kernels.clear(out)
     return out
   }
   return {
     words,
     take: () => takeWords(words),
+    takeUnwritten: () => takeUnwritten(words),
     takeMany: (count) => takeWords(count * words),
     takeWide: () => takeWords(POOL_WORDS),
   }
@@ -91,15 +98,13 @@ export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uin
   return out
 }
 
-/**
- * Returns a function that intersects bitsets with one mask. Results are cached, since several rows share the bitset
- * of the whole pool.
- */
-export function openIntersections(bitsets: Bitsets, mask: Uint32Array): (bits: Uint32Array) => Uint32Array {
-  const cached = new Map<Uint32Array, Uint32Array>()
-  return (bits) => {
-    const both = cached.get(bits) ?? intersect(bits, mask, bitsets.take())
-    cached.set(bits, both)
-    return both
+/** The same; returns the size of the intersection. */
+export function intersectAndCount(a: Uint32Array, b: Uint32Array, out: Uint32Array): number {
+  let count = 0
+  for (let word = 0; word < out.length; word++) {
+    const both = a[word] & b[word]
+    out[word] = both
+    count += popCount(both)
   }
+  return count
 }

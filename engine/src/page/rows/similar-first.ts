@@ -30,10 +30,12 @@ function nearFlags(composition: Composition, poolIndexes: Int32Array): Uint8Arra
   const wanted = new Set(profiles.flatMap(({ person }) => Array.from(person.watchlist)))
   const isOfPlace = placeFinder(composition)
   const isOfKind = (poolIndex: number): boolean => core !== null && !core.isEra && core.hasSubjects(poolIndex)
-  const isNear = Uint8Array.from(poolIndexes, (poolIndex) =>
-    Number(wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex)),
-  )
-  const compared = [...isNear.subarray(0, COMPARED_TITLES).keys()].filter((at) => isNear[at] === 0)
+  const isNear = new Uint8Array(poolIndexes.length)
+  const compared: number[] = []
+  poolIndexes.forEach((poolIndex, at) => {
+    isNear[at] = Number(wanted.has(pool.titles[poolIndex]) || isOfPlace(poolIndex) || isOfKind(poolIndex))
+    if (isNear[at] === 0 && at < COMPARED_TITLES) compared.push(at)
+  })
   const facts = seeds.map(({ title }) => recogniser.factsOf(title))
   const isRecognised = recognisedByAny(
     recogniser,
@@ -56,6 +58,7 @@ function placeFinder({ themes, mix, pool }: Composition): (poolIndex: number) =>
   const places = themes.filter(
     ({ kind, theme }) => (kind === 'country' || kind === 'language') && mix.weight[theme] >= PLACE_SHARE,
   )
+  if (places.length === 0) return () => false
   return (poolIndex) => {
     const carried = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex + 1])
     return places.some(({ theme }) => carried.includes(theme))

@@ -68,10 +68,13 @@ export interface TitlesOfSeed {
   readonly lessAlike: readonly number[]
 }
 
-/** Of the pool indexes whose strongest seed it is, those that belong to its row. */
+const noTitles: TitlesOfSeed = { alike: [], lessAlike: [] }
+
+/** Of the pool indexes whose strongest seed it is, those that belong to its row; none if they are too few for one. */
 export function titlesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): TitlesOfSeed {
   const { pool, profiles } = composition
   const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.unlifted : null)
+  if (whereFelt.length < MIN_TITLES) return noTitles
   const { alike, lessAlike } = keepRecognised(composition, seed, whereFelt)
   const isOwn = (poolIndex: number): boolean => !isOfOtherSaga(composition, seed, poolIndex)
   return { alike: alike.filter(isOwn), lessAlike: lessAlike.filter(isOwn) }
@@ -86,16 +89,17 @@ function keepWhereFelt(
   named: readonly number[],
   scores: Float32Array | null,
 ): number[] {
-  const floor = minTerm(terms, poolIndexes)
   const near: number[] = []
   for (const poolIndex of named) {
     const term = terms[poolIndex]
     const total = totals[poolIndex]
     const prior = priors[poolIndex]
-    if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
+    if (!isFelt(term, total, Math.max(0, prior))) continue
     if (term >= minFeltTerm(total, prior, scores ? scores[poolIndex] : null, ofNegative)) near.push(poolIndex)
   }
-  return near
+  if (near.length < MIN_TITLES) return near
+  const floor = minTerm(terms, poolIndexes)
+  return near.filter((poolIndex) => terms[poolIndex] >= floor)
 }
 
 /** The minimum term of a title of the row. */

@@ -10,7 +10,7 @@ import {
 } from '../../kernels/recognition-kernels.ts'
 import type { Content } from '../../models/content/content.ts'
 import { HERO_TITLES, MAX_ROWS, MAX_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
-import { mostFrequentTheme, type Themes } from './themes.ts'
+import type { Themes } from './themes.ts'
 
 /** The form that some genres of TMDB stand for: Documentary, Reality, Animation, Comedy, Horror. */
 const formOf: ReadonlyMap<number, number> = new Map([
@@ -54,10 +54,10 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
 
 /** The most common genre, language and country of the catalogue: having these in common says nothing. */
 function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
-  out[USUAL_THEMES.genre] = mostFrequentTheme(themes, 'genre')
+  out[USUAL_THEMES.genre] = themes.mostFrequentOf('genre')
   for (const kind of ['language', 'country'] as const) {
     const { from, to } = themes.rangeOf(kind)
-    out.set([mostFrequentTheme(themes, kind), from, to], USUAL_THEMES[kind])
+    out.set([themes.mostFrequentOf(kind), from, to], USUAL_THEMES[kind])
   }
   return out
 }

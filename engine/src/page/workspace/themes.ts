@@ -24,6 +24,8 @@ export interface Themes {
   readonly similarityWeights: Float32Array
   /** The themes of a kind are [from, to). */
   rangeOf(kind: ThemeKind): { readonly from: number; readonly to: number }
+  /** The theme of a kind with the most titles in the catalogue. */
+  mostFrequentOf(kind: ThemeKind): number
   kindOf(theme: number): ThemeKind
   keyOf(theme: number): number | string
   find(kind: ThemeKind, key: number | string): number | undefined
@@ -54,7 +56,8 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   yield
   const titleCounts = yield* countTitles(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = rangeFinder(ranges, size)
-  const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
+  const bounds = new Map(ranges.map(({ kind, from }, at) => [kind, { from, to: ranges[at + 1]?.from ?? size }]))
+  const mostFrequent = new Map(Array.from(bounds, ([kind, bound]) => [kind, mostFrequentIn(titleCounts, bound)]))
   return {
     size,
     genres: columns.genres.keys.length,
@@ -63,7 +66,8 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
     titleCounts,
     countryCodes: homes,
     similarityWeights: Float32Array.from(titleCounts, (_, theme) => similarityWeightOf[rangeOf(theme)?.kind ?? 'genre']),
-    rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
+    rangeOf: (kind) => bounds.get(kind) ?? noThemes,
+    mostFrequentOf: (kind) => mostFrequent.get(kind) ?? 0,
     kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',
     keyOf: (theme) => {
       const range = rangeOf(theme)
@@ -98,9 +102,9 @@ function* countTitles(
   return out
 }
 
-/** The theme of a kind with the most titles in the catalogue. */
-export function mostFrequentTheme({ titleCounts, rangeOf }: Themes, kind: ThemeKind): number {
-  const { from, to } = rangeOf(kind)
+const noThemes = { from: 0, to: 0 }
+
+function mostFrequentIn(titleCounts: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): number {
   let mostFrequent = from
   for (let theme = from; theme < to; theme++) if (titleCounts[theme] > titleCounts[mostFrequent]) mostFrequent = theme
   return mostFrequent

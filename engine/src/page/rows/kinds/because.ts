@@ -1,7 +1,7 @@
+import { RECORD } from '../../../kernels/row-kernels.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { hasLongHistory } from '../../pool/profile-views.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY, VISIBLE_TITLES } from '../../slate/settings.ts'
-import { themesIn } from '../../workspace/theme-records.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { poolIndexesByFirstSeed, relationLift, subjectOfSeed, titlesOfSeed } from '../titles-of-seed.ts'
@@ -43,15 +43,12 @@ const FEW_SEEDS_WEIGHT = 1.5
 const make: RowMaker = (composition) => {
   const { seeds, profiles } = composition
   const newest = newestRowsOf(composition)
-  // The pool grows from person to person, by titles near to their seeds.
-  const slots = seeds.reduce((max, { terms }) => Math.max(max, terms.length), 0)
-  const values = newValues(seeds.length, slots)
   const namedFirst = poolIndexesByFirstSeed(seeds)
   const rowCounts = new Uint32Array(profiles.length)
   const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
   return order.flatMap(({ seed, at }) => {
     const minRelevance = rowCounts[seed.profileIndex] < newest.rowsPerPerson ? newest.minRelevance : 0
-    const rows = becauseRow(composition, seed, { minRelevance, values: values(at), poolIndexes: namedFirst[at] ?? [] })
+    const rows = becauseRow(composition, seed, { minRelevance, poolIndexes: namedFirst[at] ?? [] })
     rowCounts[seed.profileIndex] += rows.length
     return rows
   })
@@ -70,42 +67,27 @@ function newestRowsOf({ seeds, profiles, areNewcomers, hasFewSeeds }: Compositio
   return { rowsPerPerson: isShort ? rowsOfShort : hasLongHistory(profiles) ? NEWEST_ROWS : 1, minRelevance }
 }
 
-/** Returns the values of the titles of each seed's row, all 0; one allocation for all of them. */
-function newValues(seeds: number, slots: number): (at: number) => TitleValues {
-  const numbers = new Float32Array(seeds * slots)
-  const bits = new Uint32Array(numbers.buffer)
-  return (at) => {
-    const [from, to] = [at * slots, (at + 1) * slots]
-    return { numbers: numbers.subarray(from, to), bits: bits.subarray(from, to) }
-  }
-}
-
 interface BecauseRow {
   readonly minRelevance: number
-  readonly values: TitleValues
   /** Pool indexes of titles whose strongest seed it is. */
   readonly poolIndexes: readonly number[]
 }
 
-function becauseRow(
-  composition: Composition,
-  seed: SeedTerms,
-  { minRelevance, values, poolIndexes: named }: BecauseRow,
-): RowCandidate[] {
+function becauseRow(composition: Composition, seed: SeedTerms, { minRelevance, poolIndexes: named }: BecauseRow): RowCandidate[] {
   if (named.length < MIN_TITLES) return []
 
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, profileIndex, terms } = seed
   const { alike, lessAlike } = titlesOfSeed(composition, seed, named)
   if (!hasFewSeeds && alike.length * (1 + LESS_ALIKE_PER_ALIKE) < MIN_TITLES) return []
-  const { numbers } = values
+  const numbers = new Float32Array(terms.length)
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
   const liftOf = relationLift(composition, title)
   const people = hasFewSeeds ? [] : peopleOf(composition, title)
   const inOrder = (some: readonly number[]): Int32Array => {
     for (const poolIndex of some)
       numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * liftOf(pool.titles[poolIndex])
-    return limitPeople(composition, people, sortByValue(some, values))
+    return limitPeople(composition, people, sortByValue(some, numbers))
   }
   const poolIndexes = withLessAlike(inOrder(alike), () => inOrder(lessAlike), { numbers, hasFewSeeds })
   if (poolIndexes.length < MIN_TITLES) return []
@@ -140,8 +122,11 @@ function withLessAlike(
 }
 
 /** The people of a seed, as themes. */
-function peopleOf({ workspace: { records, themes } }: Composition, seed: number): readonly number[] {
-  return Array.from(themesIn(records, seed)).filter((theme) => themes.kindOf(theme) === 'person')
+function peopleOf({ workspace: { records } }: Composition, seed: number): readonly number[] {
+  const record = records.at(seed)
+  const { values } = records
+  const first = record + RECORD.first
+  return Array.from(values.subarray(first + values[record + RECORD.plain], first + values[record + RECORD.named]))
 }
 
 /** Maximum number of titles of a row that have people in common with the seed. */
@@ -157,19 +142,11 @@ function limitPeople({ pool: { start, themes } }: Composition, people: readonly 
 }
 
 /**
- * By pool index, the value of the title in the row, and the same numbers as bits: positive floats sort like their
- * bits.
+ * Sorts pool indexes by value, ties by index. Positive floats sort like their bits, and these form one number with the
+ * index: typed arrays sort much faster without a comparison function.
  */
-interface TitleValues {
-  readonly numbers: Float32Array
-  readonly bits: Uint32Array
-}
-
-/**
- * Sorts pool indexes by value, ties by index. Value and index form one number: typed arrays sort much faster without
- * a comparison function.
- */
-function sortByValue(near: readonly number[], { bits }: TitleValues): Int32Array {
+function sortByValue(near: readonly number[], values: Float32Array): Int32Array {
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const keys = new Float64Array(near.length)
   for (let at = 0; at < near.length; at++) keys[at] = bits[near[at]] * POOL_CAPACITY + (POOL_CAPACITY - 1 - near[at])
   keys.sort()

@@ -40,7 +40,8 @@ interface BlendedThemes {
 /** Rows about two or three themes that titles of the taste have in common. */
 const make: RowMaker = (composition) => {
   const best: ThemePair[] = []
-  for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
+  const ofKind = new Map(pairs.flat().map((kind) => [kind, supportedThemesOf(composition, kind)]))
+  for (const [first, second] of pairs) addPairs(composition, ofKind.get(first) ?? [], ofKind.get(second) ?? [], best)
   const blends = best.map(({ first, second }) => ({
     themes: [first, second],
     bits: intersect(first.bits, second.bits, composition.bitsets.take()),
@@ -53,27 +54,35 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
   return themes.filter((one) => one.kind === kind && one.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(one.theme))))
 }
 
+/** A theme of the taste, and how many titles of the taste have it. */
+interface SupportedTheme {
+  readonly theme: TasteTheme
+  readonly support: number
+}
+
+function supportedThemesOf(composition: Composition, kind: ThemeKind): SupportedTheme[] {
+  return themesOf(composition, kind).map((theme) => ({ theme, support: countSet(theme.supporters) }))
+}
+
 /**
  * Inserts the pairs of two kinds into the list of the best. The support of a pair is at most that of each theme, so
  * most pairs are skipped without counting.
  */
 function addPairs(
   composition: Composition,
-  firsts: readonly TasteTheme[],
-  seconds: readonly TasteTheme[],
+  firsts: readonly SupportedTheme[],
+  seconds: readonly SupportedTheme[],
   best: ThemePair[],
 ): void {
   const { hasFewSeeds } = composition
   const isRedundant = redundancyIn(composition)
-  const counts = seconds.map(({ supporters }) => countSet(supporters) + (hasFewSeeds ? SEED_SUPPORT : 0))
   const limit = hasFewSeeds ? MAX_PAIRS_OF_FEW_SEEDS : MAX_PAIRS
-  for (const first of firsts) {
-    const max = hasFewSeeds ? Infinity : countSet(first.supporters)
-    for (let at = 0; at < seconds.length; at++) {
-      const second = seconds[at]
+  for (const { theme: first, support: ofFirst } of firsts) {
+    for (const { theme: second, support: ofSecond } of seconds) {
+      const max = hasFewSeeds ? ofSecond + SEED_SUPPORT : Math.min(ofFirst, ofSecond)
       const interest = first.interest + second.interest
       const minValue = best[limit - 1]?.value ?? 0
-      if (Math.min(max, counts[at]) * interest <= minValue || isRedundant(first, second)) continue
+      if (max * interest <= minValue || isRedundant(first, second)) continue
       const support = supportOf(composition, first, second)
       if (support * interest > minValue) putPair(best, { first, second, support, value: support * interest }, limit)
     }

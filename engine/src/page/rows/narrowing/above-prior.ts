@@ -1,14 +1,14 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
-import { countSet, intersect, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { hasSeeds, type ProfileView } from '../../pool/profile-views.ts'
 import { MANY_ROWS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import type { TasteSubject } from '../taste/taste-subject.ts'
-import { withBits } from './narrow-row.ts'
+import { narrowerTo } from './narrow-row.ts'
 import { balanceTypes } from './type-balance.ts'
 
 // Similarity is measured against an average, so a history lowers the scores of titles that are less similar to it
@@ -24,14 +24,10 @@ const ENOUGH_ABOVE_PRIOR = MANY_ROWS * VISIBLE_TITLES
  * The pool indexes of familiar titles that score higher with the person's history than without; null for several
  * people, without seeds, or if they are too few.
  */
-export function abovePriorBits({
-  workspace,
-  profiles,
-  mix,
-  pool,
-  bitsets,
-  familiar,
-}: Pick<Composition, 'workspace' | 'profiles' | 'mix' | 'pool' | 'bitsets' | 'familiar'>): Uint32Array | null {
+export function abovePriorBits(
+  { workspace, profiles, mix, pool, bitsets }: Pick<Composition, 'workspace' | 'profiles' | 'mix' | 'pool' | 'bitsets'>,
+  familiar: Uint32Array | null,
+): Uint32Array | null {
   const [only, ...others] = profiles
   if (!only || others.length > 0 || !hasSeeds(only)) return null
   const abovePrior = bitsets.take()
@@ -52,8 +48,7 @@ export function abovePriorBits({
 
 /** By pool index, how much a person's history raises the score of a title above its prior. */
 export function raisedBy({ scorer, termBuffers }: Workspace, only: ProfileView, pool: Composition['pool']): Float32Array {
-  const titles = termBuffers.titles.subarray(0, pool.ranked)
-  titles.set(pool.titles.subarray(0, pool.ranked))
+  const titles = pool.titles.subarray(0, pool.ranked)
   gatherPriors(scorer, only, titles, termBuffers.gathered)
   const raised = new Float32Array(pool.ranked)
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
@@ -92,15 +87,15 @@ export function addSubject(abovePrior: Uint32Array, { bits }: TasteSubject, fami
 
 /** Narrows rows that claim to match the taste to titles above their prior; rows with too few titles are dropped. */
 export function keepAbovePrior(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { abovePrior, specs, bitsets, mix, hasFewSeeds, areNewcomers } = composition
+  const { abovePrior, specs, mix, hasFewSeeds, areNewcomers } = composition
   if (!abovePrior) return candidates
-  const keep = openIntersections(bitsets, abovePrior)
+  const rowAbovePrior = narrowerTo(composition, abovePrior)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind, aboutSeeds } = one
     // With few seeds the other rows do not claim to match the taste.
     const isAbout = hasFewSeeds || areNewcomers ? aboutSeeds === 'shared' : specs.get(kind)?.keepsAbovePrior
     if (source.from !== 'pool' || source.order || !isAbout || one.isOfRest) return [one]
-    const narrowed = withBits(one, source, keep(source.bits))
+    const narrowed = rowAbovePrior(one, source)
     if (narrowed.length > 0) return narrowed
     // A keyword that several titles of the taste have is a match by itself.
     return kind === 'keyword' && one.themes.every((theme) => mix.support[theme] >= MIN_SUPPORT) ? [one] : []

@@ -1,11 +1,10 @@
 import { hasBit } from '../../../catalogue/bits.ts'
-import { countSet, openIntersections, setBit } from '../../pool/bitsets.ts'
+import { countSet } from '../../pool/bitsets.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
-import type { Themes } from '../../workspace/themes.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
-import { narrowOrder, withBits } from './narrow-row.ts'
+import { narrowerTo, narrowOrder } from './narrow-row.ts'
 
 // A form is what a person sees of a title before its subject: made for children, animated, a documentary, a show. A
 // person with a dozen crime series among the likes and nothing of such a form does not look for it: Wizards of Waverly
@@ -36,56 +35,57 @@ export function familiarBits(composition: CompositionParts): Uint32Array | null 
   if (profiles.length > 1 || areNewcomers || mix.titles.length < MIN_TASTE_TITLES_FOR_CHILDRENS) return null
   const isSmall = hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES
   const forms = isSmall ? childrensForms : [...childrensForms, ...otherForms]
+  const hasMany = mix.titles.length >= MIN_TITLES_BESIDE_ONE
   const genres = forms.flatMap((id) => themes.find('genre', id) ?? [])
-  const isUnfamiliar = flagsOf(themes, genres, (genre) => mix.support[genre] === 0)
-  const isRare = flagsOf(themes, genres, (genre) => mix.support[genre] === 1 && mix.titles.length >= MIN_TITLES_BESIDE_ONE)
-  if (!isUnfamiliar.includes(1) && !isRare.includes(1)) return null
-  const near = relatedToForms(composition, isRare)
+  const formOf = new Uint8Array(themes.genres)
+  for (const genre of genres)
+    formOf[genre] = mix.support[genre] === 0 ? UNFAMILIAR : mix.support[genre] === 1 && hasMany ? RARE : 0
+  if (formOf.every((form) => form === 0)) return null
+  const near = relatedToRare(composition, formOf)
   const familiar = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    if (hasAny(pool, poolIndex, isUnfamiliar)) continue
-    if (near.has(pool.titles[poolIndex]) || !hasAny(pool, poolIndex, isRare)) setBit(familiar, poolIndex)
+    const form = formsAt(pool, poolIndex, formOf)
+    const isFamiliar = form === 0 || (form === RARE && near.has(pool.titles[poolIndex]))
+    familiar[poolIndex >>> 5] |= Number(isFamiliar) << (poolIndex & 31)
   }
   return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
 }
 
-/** By genre, 1 for those of some genres that fulfil a condition. */
-function flagsOf({ genres: count }: Themes, genres: readonly number[], isSome: (genre: number) => boolean): Uint8Array {
-  const flags = new Uint8Array(count)
-  for (const genre of genres) flags[genre] = Number(isSome(genre))
-  return flags
-}
+/** How the taste knows a form, as bits by genre: not at all, or from one like. */
+const UNFAMILIAR = 2
+const RARE = 1
 
-/** The titles in the lists of liked titles that have one of some genres; `isSome` is 1 for these. */
-function relatedToForms({ workspace, mix }: CompositionParts, isSome: Uint8Array): Set<number> {
+/** The titles in the lists of liked titles that have a rare form. */
+function relatedToRare({ workspace, mix }: CompositionParts, formOf: Uint8Array): Set<number> {
   const found = new Set<number>()
   const { content } = workspace.scorer
-  if (!content || !isSome.includes(1)) return found
+  if (!content || !formOf.includes(RARE)) return found
   const { start, list } = content.related
   for (const like of mix.titles) {
-    if (like >= content.count || !themesIn(workspace.records, like).some((theme) => isSome[theme] === 1)) continue
+    if (like >= content.count || !themesIn(workspace.records, like).some((theme) => formOf[theme] === RARE)) continue
     for (let at = start[like]; at < start[like + 1]; at++) found.add(list.titles[at])
   }
   return found
 }
 
-/** Whether a title has one of some genres; `isSome` is 1 for these. */
-function hasAny({ start, themes, genres }: Composition['pool'], poolIndex: number, isSome: Uint8Array): boolean {
+/** The bits of all genres of a title. */
+function formsAt({ start, themes, genres }: Composition['pool'], poolIndex: number, formOf: Uint8Array): number {
   const end = start[poolIndex] + genres[poolIndex]
-  for (let at = start[poolIndex]; at < end; at++) if (isSome[themes[at]] === 1) return true
-  return false
+  let forms = 0
+  for (let at = start[poolIndex]; at < end; at++) forms |= formOf[themes[at]]
+  return forms
 }
 
 /** Narrows the rows about anything to familiar titles; rows with too few titles left are dropped. */
 export function keepFamiliar(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { familiar, specs, bitsets, pool } = composition
+  const { familiar, specs, pool } = composition
   if (!familiar) return candidates
-  const keep = openIntersections(bitsets, familiar)
+  const familiarRow = narrowerTo(composition, familiar)
   const isFamiliar = (poolIndex: number): boolean => poolIndex >= pool.ranked || hasBit(familiar, poolIndex)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source, kind } = one
     const spec = specs.get(kind)
     if (source.from !== 'pool' || !(spec?.keepsToCore || spec?.keepsAbovePrior)) return [one]
-    return source.order ? narrowOrder(one, source.order, isFamiliar) : withBits(one, source, keep(source.bits))
+    return source.order ? narrowOrder(one, source.order, isFamiliar) : familiarRow(one, source)
   })
 }

@@ -1,7 +1,6 @@
-import { openIntersections } from '../../pool/bitsets.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { withBits } from './narrow-row.ts'
+import { narrowerTo } from './narrow-row.ts'
 
 // The subject of nearly all likes (Christmas, dancing, boxing) decided only the top picks and the row about it: the
 // genres and decades of the likes fill the other rows with well-known comedies and dramas.
@@ -14,13 +13,13 @@ const MIN_WORTH = 0.5
  * theme of the taste stay as they are; acclaimed or short titles of any kind say nothing to such a taste.
  */
 export function keepToSubject(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { subject, specs, bitsets } = composition
+  const { subject, specs } = composition
   if (!subject || subject.share < 1) return candidates
-  const keep = openIntersections(bitsets, subject.bits)
+  const ofSubject = narrowerTo(composition, subject.bits)
   return candidates.flatMap((one): RowCandidate[] => {
     const spec = specs.get(one.kind)
     if (one.source.from !== 'pool' || one.source.order || !spec?.keepsAbovePrior || !spec.keepsToCore) return [one]
-    const [narrowed] = withBits(one, one.source, keep(one.source.bits))
+    const [narrowed] = ofSubject(one, one.source)
     if (narrowed) return [{ ...narrowed, minRelevance: Math.max(one.minRelevance, MIN_WORTH) }]
     return spec.keepsToSubject ? [] : [one]
   })

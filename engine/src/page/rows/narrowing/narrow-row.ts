@@ -1,4 +1,4 @@
-import { countSet, intersect } from '../../pool/bitsets.ts'
+import { intersectAndCount } from '../../pool/bitsets.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'
 import { noBits, type RowCandidate, type RowOrder, type RowSource } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -8,11 +8,6 @@ export type PoolSource = Extract<RowSource, { from: 'pool' }>
 
 /** Narrows a row from the pool; it returns no row if too few titles remain. */
 export type RowNarrower = (row: RowCandidate, source: PoolSource) => RowCandidate[]
-
-/** The row with these titles instead of its own; no row if they are too few. */
-export function withBits(row: RowCandidate, source: PoolSource, bits: Uint32Array): RowCandidate[] {
-  return countSet(bits) < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
-}
 
 /** A row with an order of its own, without the titles that are not kept; no row if fewer than `min` remain. */
 export function narrowOrder(
@@ -25,7 +20,17 @@ export function narrowOrder(
   return poolIndexes.length < min ? [] : [{ ...row, source: { from: 'pool', bits: noBits, order: { ...order, poolIndexes } } }]
 }
 
-/** Returns a function that narrows a row to a set of titles. */
-export function narrowerTo({ bitsets }: Composition, some: Uint32Array): RowNarrower {
-  return (row, source) => withBits(row, source, intersect(source.bits, some, bitsets.take()))
+/** Returns a function that narrows a row to a set of titles. The `more` rows share one bitset, which is narrowed once. */
+export function narrowerTo({ bitsets }: Pick<Composition, 'bitsets'>, some: Uint32Array): RowNarrower {
+  let before: Uint32Array = noBits
+  let both: Uint32Array = noBits
+  let count = 0
+  return (row, source) => {
+    if (source.bits !== before) {
+      before = source.bits
+      both = bitsets.takeUnwritten()
+      count = intersectAndCount(before, some, both)
+    }
+    return count < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits: both } }]
+  }
 }

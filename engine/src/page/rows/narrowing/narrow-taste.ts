@@ -1,10 +1,9 @@
-import { countBoth, countSet, openIntersections, setBit } from '../../pool/bitsets.ts'
-import { mostFrequentTheme } from '../../workspace/themes.ts'
+import { countBoth, countSet, setBit } from '../../pool/bitsets.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { CORE_SHARE, type TasteCore } from '../taste/taste-core.ts'
 import { newSupporters } from '../taste/taste-themes.ts'
-import { narrowOrder, withBits } from './narrow-row.ts'
+import { narrowerTo, narrowOrder } from './narrow-row.ts'
 
 // A person who likes only horror does not look for The Godfather among highly rated titles or dramas. If nearly all
 // of a taste has a theme in common that most titles lack (a genre, a country, a language, an era), rows about
@@ -19,7 +18,7 @@ const MIN_RELEVANCE_OF_REST = 0.15
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { core, specs } = composition
   if (!core) return candidates
-  const keep = openIntersections(composition.bitsets, core.bits)
+  const ofCore = narrowerTo(composition, core.bits)
   const place = placeOfRest(composition, core)
   const isFromElsewhere = elsewhereTest(composition)
   let first = MIN_RELEVANCE_OF_REST
@@ -33,8 +32,8 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
     if (isFromElsewhere(one)) return []
     const { seed } = one.subject
     if (seed !== undefined && !core.isOf(seed)) return [one]
-    const { order, bits } = one.source
-    return order ? narrowOrder(one, order, core.hasSubjects) : withBits(one, one.source, keep(bits))
+    const { order } = one.source
+    return order ? narrowOrder(one, order, core.hasSubjects) : ofCore(one, one.source)
   })
 }
 
@@ -61,7 +60,7 @@ function placeOfRest({ workspace: { themes: all }, mix, themes }: Composition, c
   const place = themes.find(
     ({ theme, kind, supporters }) =>
       (kind === 'country' || kind === 'language') &&
-      theme !== mostFrequentTheme(all, kind) &&
+      theme !== all.mostFrequentOf(kind) &&
       countBoth(supporters, rest, Infinity) >= min,
   )
   return place?.theme

@@ -1,10 +1,10 @@
-import { countSet, openIntersections } from '../../pool/bitsets.ts'
+import { countSet } from '../../pool/bitsets.ts'
 import { MANY_ROWS, MIN_TITLES, NEW_DAYS, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { POOR_MEAN, traits } from '../../workspace/traits.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { narrowOrder, withBits } from './narrow-row.ts'
+import { narrowerTo, narrowOrder } from './narrow-row.ts'
 
 // A little-known, disliked film can still be similar to a taste by genre, country and era, like thousands of others.
 // So can an obscure one that is much older than anything the person likes: it is one of the best known of a decade
@@ -74,13 +74,13 @@ function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Compositio
 
 /** Drops poor titles from the rows; rows with too few titles left are dropped. */
 export function dropPoorTitles(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { poor, bitsets } = composition
+  const { poor } = composition
   if (!poor) return candidates
-  const keep = openIntersections(bitsets, poor.others)
+  const withoutPoor = narrowerTo(composition, poor.others)
   return candidates.flatMap((one): RowCandidate[] => {
     const { source } = one
     if (source.from !== 'pool') return [one]
-    if (!source.order) return withBits(one, source, keep(source.bits))
+    if (!source.order) return withoutPoor(one, source)
     const { order } = source
     return narrowOrder(one, order, (poolIndex) => !poor.isPoor(poolIndex), Math.min(MIN_TITLES, order.poolIndexes.length))
   })

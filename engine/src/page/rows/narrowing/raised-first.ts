@@ -1,7 +1,7 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { relevanceAt } from '../../pool/pool.ts'
 import { noBits, type RowOrder } from '../candidate.ts'
-import type { Composition } from '../composition.ts'
+import type { Composition, CompositionParts } from '../composition.ts'
 import { raisedBy } from './above-prior.ts'
 import { hasUnknownLikes } from './related-picks.ts'
 
@@ -14,12 +14,12 @@ const PRIOR_WEIGHT = 0.25
 
 /**
  * By pool index, the relevance in the order of the titles that the history raises most, for one person whose likes no
- * audience knows, from one place, without a subject and close relations; null for all others.
+ * audience knows, from one place; null for all others. Only for a narrow taste without a subject and close relations.
  */
-export function raisedRelevance(composition: Omit<Composition, 'raisedFirst'>): Float32Array | null {
-  const { workspace, profiles, pool, core, place, subject, relatedPicks, abovePrior } = composition
+export function raisedRelevance(composition: CompositionParts): Float32Array | null {
+  const { workspace, profiles, pool, place } = composition
   const [only] = profiles
-  if (!only || !core || !place || !abovePrior || subject || relatedPicks || !hasUnknownLikes(composition)) return null
+  if (!only || !place || !hasUnknownLikes(composition)) return null
   const raised = raisedBy(workspace, only, pool)
   const values = raised.map((value, poolIndex) => value + PRIOR_WEIGHT * (pool.scores[poolIndex] - value))
   const relevance = new Float32Array(pool.ranked)

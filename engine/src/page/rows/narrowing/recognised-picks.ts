@@ -1,7 +1,6 @@
 import { hasBit, putBit } from '../../../catalogue/bits.ts'
 import { countBoth, countSet, firstSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
-import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import type { TasteSubject } from '../taste/taste-subject.ts'
@@ -79,13 +78,15 @@ function partsOf(composition: Composition): TastePart[] {
  * Of some pool indexes, those of the two subjects of a taste in proportion to the likes; null if it has not two. The
  * one that ranks higher waits for the other.
  */
-function ofBothSubjects({ subject, bitsets, ...composition }: Composition, bits: Uint32Array): Uint32Array | null {
-  const inOrder = (subject?.parts ?? [])
+function ofBothSubjects(composition: Composition, bits: Uint32Array): Uint32Array | null {
+  const { subject, bitsets } = composition
+  if (!subject || subject.parts.length === 0) return null
+  const inOrder = subject.parts
     .map((part) => ({ ...part, bits: intersect(part.bits, bits, bitsets.take()) }))
     .map((part) => ({ part, last: firstSet(part.bits, Math.ceil(VISIBLE_TITLES * part.share)).at(-1) ?? 0 }))
     .sort((a, b) => a.last - b.last)
   const [higher, lower] = inOrder.map(({ part }) => part)
-  return higher && lower ? inProportion({ ...composition, subject, bitsets }, lower, { bits, others: higher.bits, min: 1 }) : null
+  return higher && lower ? inProportion(composition, lower, { bits, others: higher.bits, min: 1 }) : null
 }
 
 /** The subject of the taste and titles closely related to the likes; a subject of all likes is alone. */
@@ -151,7 +152,7 @@ function ofHalfOfTaste({ themes, mix, workspace, bitsets }: Composition, bits: U
     kind !== 'decade' &&
     kind !== 'person' &&
     mix.weight[theme] >= HALF_OF_TASTE &&
-    theme !== mostFrequentTheme(workspace.themes, kind)
+    theme !== workspace.themes.mostFrequentOf(kind)
   const about = themes.filter(isAbout)
   if (about.length === 0) return bits
   const either = bitsets.take()

@@ -1,7 +1,7 @@
 import { hasBit } from '../../../catalogue/bits.ts'
 import { SAGA } from '../../../models/content/relations.ts'
 import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
-import type { Composition } from '../composition.ts'
+import type { Composition, CompositionParts } from '../composition.ts'
 
 // Without an audience, facts and acclaim rank The Shawshank Redemption before Mean Streets for somebody who likes
 // gangster films. Titles by the same makers, or closely related to a like by keywords, are what such a person knows
@@ -16,16 +16,17 @@ const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */
 const MIN_RELATED_TITLES = 6
 
-type PicksContext = Omit<Composition, 'relatedPicks' | 'raisedFirst'>
+/** What the titles are limited to. */
+type PicksLimits = Pick<Composition, 'abovePrior' | 'core'>
 
 /**
  * The pool indexes of the best titles that are closely related to each like of one person, if an audience knows less
  * than half of the likes; null if these are few.
  */
-export function relatedPicks(composition: PicksContext): Uint32Array | null {
+export function relatedPicks(composition: CompositionParts, limits: PicksLimits): Uint32Array | null {
   const { mix, bitsets } = composition
   if (!hasUnknownLikes(composition)) return null
-  const allowed = allowedBits(composition)
+  const allowed = allowedBits(composition, limits)
   const found = bitsets.take()
   for (const like of mix.titles) for (const poolIndex of bestRelatedTo(composition, like, allowed)) setBit(found, poolIndex)
   return countSet(found) < MIN_RELATED_TITLES ? null : found
@@ -43,13 +44,13 @@ export function hasUnknownLikes({
 }
 
 /** The titles above their prior, within the core of the taste; null for all. */
-function allowedBits({ abovePrior, core, bitsets }: PicksContext): Uint32Array | null {
+function allowedBits({ bitsets }: CompositionParts, { abovePrior, core }: PicksLimits): Uint32Array | null {
   if (!core?.whole) return abovePrior
   return abovePrior ? intersect(abovePrior, core.whole, bitsets.take()) : core.whole
 }
 
 /** The first allowed titles of the pool that are closely related to a like. */
-function bestRelatedTo({ workspace: { scorer }, pool }: PicksContext, like: number, allowed: Uint32Array | null): number[] {
+function bestRelatedTo({ workspace: { scorer }, pool }: CompositionParts, like: number, allowed: Uint32Array | null): number[] {
   const { content } = scorer
   if (!content || like >= content.count) return []
   const { start, list, scale, ties } = content.related

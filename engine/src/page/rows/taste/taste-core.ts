@@ -3,7 +3,6 @@ import { countBoth, countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { titlesOfSagas } from '../../pool/saga-titles.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
-import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { countriesOfArea } from './areas.ts'
 import type { TastePlace } from './taste-place.ts'
@@ -257,7 +256,7 @@ function isCore(composition: CompositionParts, { theme, kind, supporters }: Tast
     mix,
   } = composition
   if ((kind !== 'genre' && kind !== 'country' && kind !== 'language') || theme >= themes.size) return false // areas are counted by themselves
-  const isUsual = theme === mostFrequentTheme(themes, kind)
+  const isUsual = theme === themes.mostFrequentOf(kind)
   const share = minShareOf(composition)
   const isOfAll = share < 1 ? mix.weight[theme] >= share : countSet(supporters) >= share * mix.titles.length
   return !isUsual && isRare(workspace, theme) && isOfAll

@@ -1,7 +1,6 @@
 import { hasFewSeeds, isNewcomer, type ProfileView } from '../../pool/profile-views.ts'
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
-import { mostFrequentTheme } from '../../workspace/themes.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 import { countriesOf } from './areas.ts'
 
@@ -82,7 +81,7 @@ function rarePlaceAt(workspace: Workspace, titles: readonly number[], { countrie
   const isNamed = coProductionTest(workspace, titles, countries)
   const named = titles.filter(isNamed)
   if (named.length < (titles.length < MANY_TASTE_TITLES ? titles.length : WHOLE_SHARE * titles.length)) return null
-  const usual = mostFrequentTheme(workspace.themes, 'language')
+  const usual = workspace.themes.mostFrequentOf('language')
   const others = titlesOf(workspace, countries).filter((title) => isNamed(title) && languageOf(workspace, title) !== usual)
   const related = relatedTo(workspace, named).filter(isNamed)
   const coProduced = named.filter((title) => !home.includes(title))
@@ -98,15 +97,17 @@ function isRare({ themes, catalogue }: Workspace, countries: readonly number[]):
 function placesOf(workspace: Workspace, { touched, weight }: TasteMix): (readonly number[])[] {
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('country')
-  const usual = mostFrequentTheme(themes, 'country')
+  const usual = themes.mostFrequentOf('country')
   const isPlace = (countries: readonly number[]): boolean => {
     const share = countries.reduce((sum, country) => sum + weight[country], 0)
+    if (share < MIN_RARE_HOME_SHARE) return false
     const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
     const min = isRare(workspace, countries) ? MIN_RARE_HOME_SHARE : MIN_HOME_SHARE
     return share >= min && titles <= MAX_CATALOGUE_SHARE * catalogue.columns.count
   }
-  const alone = touched.filter((theme) => theme >= from && theme < to && theme !== usual)
-  return [...alone.map((country) => [country]), ...countriesOf(themes)].filter(isPlace)
+  const places: (readonly number[])[] = []
+  for (const theme of touched) if (theme >= from && theme < to && theme !== usual && isPlace([theme])) places.push([theme])
+  return [...places, ...countriesOf(themes).filter(isPlace)]
 }
 
 /**
@@ -135,7 +136,7 @@ function languageOf({ themes, records }: Workspace, title: number): number {
 /** The language of all of some titles, unless it is the catalogue's usual one. */
 function commonLanguage(workspace: Workspace, some: readonly number[]): number | undefined {
   const [first, ...others] = new Set(some.map((title) => languageOf(workspace, title)))
-  return others.length > 0 || first === -1 || first === mostFrequentTheme(workspace.themes, 'language') ? undefined : first
+  return others.length > 0 || first === -1 || first === workspace.themes.mostFrequentOf('language') ? undefined : first
 }
 
 /** The titles of the catalogue that name one of some countries. */

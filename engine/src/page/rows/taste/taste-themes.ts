@@ -1,13 +1,12 @@
 import { grownUpGenres } from '../../../catalogue/made-for-points.ts'
-import { LOWEST_BITS } from '../../../kernels/row-kernels.ts'
+import { LOWEST_BITS, RECORD } from '../../../kernels/row-kernels.ts'
 import { type Bitsets, countSet, setBit } from '../../pool/bitsets.ts'
 import { youngestOf } from '../../pool/masks.ts'
 import { type Pool, readRecords } from '../../pool/pool.ts'
 import type { TasteMix } from '../../pool/taste-mix.ts'
 import type { ComposeRequest } from '../../slate/request.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'
-import { themesIn } from '../../workspace/theme-records.ts'
-import { mostFrequentTheme, type ThemeKind } from '../../workspace/themes.ts'
+import type { ThemeKind } from '../../workspace/themes.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /** A theme of the taste, with the titles of the pool and of the taste that have it. */
@@ -97,14 +96,17 @@ function requestedMoods(
 }
 
 function markSupporters({ records, buffers }: Workspace, mix: TasteMix, themes: readonly TasteTheme[]): void {
-  mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
-    const mine = themesIn(records, title)
-    for (let at = 0; at < mine.length; at++) {
-      const theme = mine[at]
+  const { values } = records
+  const supporters = Math.min(mix.titles.length, SUPPORT_WORDS * 32)
+  for (let supporter = 0; supporter < supporters; supporter++) {
+    const record = records.at(mix.titles[supporter])
+    const end = record + RECORD.first + values[record + RECORD.themes]
+    for (let at = record + RECORD.first; at < end; at++) {
+      const theme = values[at]
       const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? buffers.numberOf[theme] : 0
       if (number > 0) setBit(themes[number - 1]?.supporters ?? none, supporter)
     }
-  })
+  }
 }
 
 interface ThemeInterest {
@@ -117,22 +119,18 @@ function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeReque
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)
-  const isUsual = usualOrigins(themes)
+  const usualOrigins = [themes.mostFrequentOf('country'), themes.mostFrequentOf('language')]
   const byKind = new Map<ThemeKind, ThemeInterest[]>()
   for (const theme of mix.touched) {
+    // Most themes have one title of the taste.
+    if (mix.support[theme] < min || mix.weight[theme] <= 0) continue
     const share = mix.weight[theme]
-    if (share <= 0 || mix.support[theme] < min) continue
     const kind = themes.kindOf(theme)
     const usual = (themes.titleCounts[theme] + 1) / count
     const excess = share / usual
-    if (
-      usual > limits[kind].usual ||
-      (kind !== 'genre' && excess <= 1) ||
-      unnamed.has(theme) ||
-      genres.includes(theme) ||
-      isUsual(theme)
-    )
-      continue
+    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1)) continue
+    // A row named after the most common country or language of the catalogue would say nothing.
+    if (unnamed.has(theme) || genres.includes(theme) || usualOrigins.includes(theme)) continue
     const list = byKind.get(kind) ?? []
     if (list.length === 0) byKind.set(kind, list)
     keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].max)
@@ -150,16 +148,6 @@ export function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywo
   const found = byList.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))
   byList.set(unnamed, found)
   return found
-}
-
-const usualOriginsByThemes = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
-
-/** The most common country and language of a catalogue: a row named after them would say nothing. */
-function usualOrigins(themes: Workspace['themes']): (theme: number) => boolean {
-  const origins =
-    usualOriginsByThemes.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostFrequentTheme(themes, kind)))
-  usualOriginsByThemes.set(themes, origins)
-  return (theme) => origins.has(theme)
 }
 
 /** TMDB's number of the genre Foreign, of old entries: the country and the language of a title say it better. */
