@@ -90,7 +90,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   leaveOutDoubles(workspace, request)
-  const isBegun = begunSagasOf(workspace, request)
+  const isBegun = begunSagasOf(workspace)
   if (!profiles.every(isNewcomer)) leaveOutLaterParts(workspace, request, isBegun)
   scoreFor(workspace, request, profiles)
   limitMinorTitles(workspace, request)
@@ -99,7 +99,7 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
   const place = tastePlaceOf(workspace, profiles, mix)
   const keywords = subjectKeywordsOf(workspace, request, { profiles, mix })
   const sagas = followedSagasOf(workspace, profiles, mix)
-  const afterNext = partsAfterNext(workspace, request, { isBegun, followed: sagas?.titles })
+  const afterNext = partsAfterNext(workspace, isBegun, sagas?.titles)
   const ofPlace = place?.isWhole ? focusPool(workspace, best, place) : best
   const [first, second] = keywords?.parts.length ? keywords.parts : [keywords]
   const withFirst = addSubjectToPool(workspace, ofPlace, [...(first?.titles ?? []), ...(sagas?.titles ?? [])])
@@ -111,11 +111,11 @@ function rankTitles(workspace: Workspace, request: ComposeRequest) {
     withAreas(workspace, { mix, pool, bits, place }, tasteThemesOf(workspace, request, mix, pool, bits)),
   )
   if (sagas) liftRowLimit(workspace, pool, sagas.titles)
-  return { profiles, mix, place, keywords, sagas, afterNext, pool, bitsets: bits, themes }
+  return { ranked: { profiles, mix, place, sagas, afterNext, pool, bitsets: bits, themes }, keywords }
 }
 
 function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
-  const { keywords, ...ranked } = rankTitles(workspace, request)
+  const { ranked, keywords } = rankTitles(workspace, request)
   const { profiles, pool } = ranked
   const isFew = hasFewSeeds(profiles)
   if (isFew) addRelatedToPool(workspace, profiles, pool)
@@ -135,7 +135,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     poor: poorTitlesOf({ pool, request, profiles, workspace, bitsets: ranked.bitsets }),
   }
-  return { ...parts, ...tasteLimitsOf(parts, keywords) }
+  return Object.assign(parts, tasteLimitsOf(parts, keywords))
 }
 
 /** What rows are narrowed to: the core and the subject of the taste, and sets of titles. */

@@ -12,16 +12,13 @@ import { othersOfSaga } from './saga-titles.ts'
 export type BegunSagas = Uint8Array
 
 /** Finds the later parts of the sagas that somebody of the page has begun. */
-export function begunSagasOf({ laterParts }: Workspace, { profiles }: Pick<ComposeRequest, 'profiles'>): BegunSagas {
-  const { titles, entriesOf } = laterParts
+export function begunSagasOf({ laterParts, masks: { seen } }: Workspace): BegunSagas {
+  const { titles, parts, start, entries } = laterParts
   const isBegun = new Uint8Array(titles.length)
-  eachSeen(profiles, (title) => {
-    for (const entry of entriesOf.get(title) ?? noEntries) isBegun[entry] = 1
-  })
+  for (let at = 0; at < parts.length; at++)
+    if (hasBit(seen, parts[at])) for (let i = start[at]; i < start[at + 1]; i++) isBegun[entries[i]] = 1
   return isBegun
 }
-
-const noEntries: readonly number[] = []
 
 /**
  * Removes later parts of sagas that nobody of the page has begun from the recommendable titles, if the first part is
@@ -45,41 +42,30 @@ export function leaveOutLaterParts(
  */
 export function partsAfterNext(
   workspace: Workspace,
-  { profiles }: Pick<ComposeRequest, 'profiles'>,
-  { isBegun, followed }: { readonly isBegun: BegunSagas; readonly followed: ReadonlySet<number> | undefined },
+  isBegun: BegunSagas,
+  followed: ReadonlySet<number> | undefined,
 ): ReadonlySet<number> {
-  const { masks, laterParts, catalogue } = workspace
-  const seen = masks.spare
-  catalogue.space.kernels.clear(seen)
-  eachSeen(profiles, (title) => putBit(seen, title, true))
+  const { masks, laterParts } = workspace
   const found = new Set<number>()
   for (let entry = 0; entry < isBegun.length; entry++) {
     const title = laterParts.titles[entry]
     if (isBegun[entry] === 0 || !hasBit(masks.eligible, title) || followed?.has(title)) continue
-    if (hasUnseenBefore(workspace, title, seen)) found.add(title)
+    if (hasUnseenBefore(workspace, title)) found.add(title)
   }
   return found
 }
 
 /** Whether a recommendable part, at least as widely known, comes between a part and the last one that has been seen. */
-function hasUnseenBefore(workspace: Workspace, title: number, seen: Uint32Array): boolean {
+function hasUnseenBefore(workspace: Workspace, title: number): boolean {
   const { catalogue, masks } = workspace
   const { releaseDay, voteCount, isSeries } = catalogue.columns
   let lastSeen = -Infinity
   let lastUnseen = -Infinity
   for (const part of othersOfSaga(workspace, title)) {
     if (isSeries[part] !== isSeries[title] || !(releaseDay[part] < releaseDay[title])) continue
-    if (hasBit(seen, part)) lastSeen = Math.max(lastSeen, releaseDay[part])
+    if (hasBit(masks.seen, part)) lastSeen = Math.max(lastSeen, releaseDay[part])
     else if (hasBit(masks.eligible, part) && voteCount[part] >= voteCount[title])
       lastUnseen = Math.max(lastUnseen, releaseDay[part])
   }
   return lastUnseen > lastSeen
-}
-
-/** Calls `each` with every title that somebody of the page rated, watched or started; with some more than once. */
-function eachSeen(profiles: ComposeRequest['profiles'], each: (title: number) => void): void {
-  for (const { history, finished, begun } of profiles) {
-    for (const { title, kind } of history.signals) if (kind !== 'watchlist') each(title)
-    for (const list of [finished, begun]) for (let i = 0; i < list.length; i++) each(list[i])
-  }
 }

@@ -14,13 +14,13 @@ export function limitMinorTitles(workspace: Workspace, { profiles }: Pick<Compos
   const { minor, masks, scores } = workspace
   const seen = new Set<number>()
   for (const { history } of profiles) for (const { title } of history.signals) seen.add(minor.groupOf.get(title) ?? -1)
-  for (const [group, titles] of minor.groups.entries()) {
-    if (titles.length <= MAX_OF_GROUP || seen.has(group)) continue
+  minor.groups.forEach((titles, group) => {
+    if (titles.length <= MAX_OF_GROUP || seen.has(group)) return
     const eligible = titles.filter((title) => hasBit(masks.eligible, title))
-    if (eligible.length <= MAX_OF_GROUP) continue
+    if (eligible.length <= MAX_OF_GROUP) return
     eligible.sort((a, b) => scores[b] - scores[a] || a - b)
-    for (const title of eligible.slice(MAX_OF_GROUP)) putBit(masks.eligible, title, false)
-  }
+    for (let rank = MAX_OF_GROUP; rank < eligible.length; rank++) putBit(masks.eligible, eligible[rank], false)
+  })
 }
 
 /** Lets rows show any number of some minor titles of the pool: those of a saga that the person follows. */

@@ -18,7 +18,7 @@ import { titlesOfSagas } from './saga-titles.ts'
 export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
   const { catalogue, masks } = workspace
   const { kernels } = catalogue.space
-  const { allowed, listed, eligible, upcoming, scratch } = masks
+  const { allowed, listed, eligible, upcoming, seen, scratch } = masks
   filterMask(catalogue, filters, profiles[0].region, { out: allowed, scratch })
   if (filters.owned) {
     writeOwned(workspace, profiles, scratch)
@@ -33,13 +33,13 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
     clearAll(listed, disliked)
     clearAll(listed, hidden)
   }
-  kernels.and(listed, listed, eligible)
+  writeSeen(workspace, profiles)
+  kernels.andNot(upcoming, seen, upcoming)
+  kernels.andNot(listed, seen, eligible)
   for (const person of profiles) {
+    const { disliked, hidden, muted = [] } = person
     const sagas = titlesOfDislikedSagas(workspace, person)
-    for (const bits of [upcoming, eligible]) {
-      leaveOut(bits, person)
-      clearAll(bits, sagas)
-    }
+    for (const bits of [upcoming, eligible]) for (const list of [disliked, hidden, muted, sagas]) clearAll(bits, list)
     if (hasWantedSeeds(person)) leaveOutWanted(eligible, person)
   }
   const young = youngestOf(profiles)
@@ -49,6 +49,14 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
       genres: openedGenres(workspace, { profiles }),
       sequels: sequelsFor(workspace, young, profiles),
     })
+}
+
+function writeSeen({ catalogue, masks: { seen } }: Workspace, profiles: readonly ComposeProfile[]): void {
+  catalogue.space.kernels.clear(seen)
+  for (const { history, finished, begun } of profiles) {
+    for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(seen, title, true)
+    for (const list of [finished, begun]) for (let i = 0; i < list.length; i++) putBit(seen, list[i], true)
+  }
 }
 
 /** Writes the titles in anybody's library: people who watch together need a title only once. */
@@ -107,12 +115,6 @@ function sequelsFor(workspace: Workspace, young: ChildMaturity, profiles: readon
 export function youngestOf(people: readonly Pick<ComposeProfile, 'maturity'>[]): Maturity {
   if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
   return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
-}
-
-/** Removes what a person disliked, hid, finished, started, rated or muted. Titles on the watchlist stay (see below). */
-function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: ComposeProfile): void {
-  for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
-  for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(bits, title, false)
 }
 
 /** Removes the watchlist: a page that is about it recommends what is similar, and has a row of its titles. */

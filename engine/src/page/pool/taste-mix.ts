@@ -57,7 +57,9 @@ function addHistory(to: WeighedTitles, { titles, weights }: ProfileView, share: 
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
-  for (const entry of all.length <= MAX_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MAX_TASTE_TITLES)) {
+  const entries = all.length <= MAX_TASTE_TITLES ? all : heaviestOf({ titles, weights }, all, MAX_TASTE_TITLES)
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
     to.titles.push(titles[entry])
     to.weights.push((weights[entry] / (total || 1)) * share)
   }

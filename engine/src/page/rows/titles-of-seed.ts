@@ -54,7 +54,9 @@ export function poolIndexesByFirstSeed(seeds: readonly SeedTerms[]): number[][] 
     seeds.forEach((seed, number) => {
       if (seed.strongest === strongest) numberOf[seed.order] = number
     })
-    for (const poolIndex of strongest.poolIndexes) {
+    const { poolIndexes } = strongest
+    for (let i = 0; i < poolIndexes.length; i++) {
+      const poolIndex = poolIndexes[i]
       const number = numberOf[strongest.seeds[poolIndex * REASONS_PER_TITLE]] ?? -1
       if (number >= 0) found[number]?.push(poolIndex)
     }
@@ -105,14 +107,15 @@ function keepWhereFelt(
 /** The minimum term of a title of the row. */
 function minTerm(terms: Float32Array, poolIndexes: Uint32Array): number {
   const best = new Float32Array(MIN_TITLES) // in falling order
-  for (const poolIndex of poolIndexes) {
-    const term = terms[poolIndex]
-    if (term <= best[MIN_TITLES - 1]) continue
+  let last = 0
+  for (let i = 0; i < poolIndexes.length; i++) {
+    const term = terms[poolIndexes[i]]
+    if (term <= last) continue
     let at = MIN_TITLES - 1
     for (; at > 0 && best[at - 1] < term; at--) best[at] = best[at - 1]
     best[at] = term
+    last = best[MIN_TITLES - 1]
   }
-  const last = best[MIN_TITLES - 1]
   return last > 0 ? last * MIN_TERM_SHARE : Infinity
 }
 

@@ -8,8 +8,10 @@ export interface LaterParts {
   readonly releaseDays: Float32Array
   /** The earliest part before each that is at least as widely known. */
   readonly firsts: Uint32Array
-  /** By title, the entries of which it is another part. */
-  readonly entriesOf: ReadonlyMap<number, readonly number[]>
+  /** The other parts of their sagas; parts[i] is one of those of entries[start[i] .. start[i + 1]). */
+  readonly parts: Uint32Array
+  readonly start: Uint32Array
+  readonly entries: Uint32Array
 }
 
 /** Finds the later parts of a catalogue, by release day and vote count; a better known sequel stands for itself. */
@@ -28,8 +30,17 @@ export function laterPartsOf({ columns }: Catalogue, sagas: SagaLists): LaterPar
     titles.push(title)
     firsts.push(first)
   }
-  const releaseDays = Float32Array.from(titles, (title) => columns.releaseDay[title])
-  return { titles: Uint32Array.from(titles), releaseDays, firsts: Uint32Array.from(firsts), entriesOf }
+  const start = [0]
+  const entries: number[] = []
+  for (const some of entriesOf.values()) start.push(entries.push(...some))
+  return {
+    titles: Uint32Array.from(titles),
+    releaseDays: Float32Array.from(titles, (title) => columns.releaseDay[title]),
+    firsts: Uint32Array.from(firsts),
+    parts: Uint32Array.from(entriesOf.keys()),
+    start: Uint32Array.from(start),
+    entries: Uint32Array.from(entries),
+  }
 }
 
 /** The earliest part before a title that has at least its votes and is of its type; −1 if there is none. */

@@ -69,6 +69,8 @@ export interface Masks {
   readonly suited: Uint32Array
   /** Of the `allowed` titles, those not yet released that may be recommended. */
   readonly upcoming: Uint32Array
+  /** Titles that somebody of the page rated, watched or started. */
+  readonly seen: Uint32Array
   readonly scratch: Uint32Array
   readonly spare: Uint32Array
 }
@@ -133,6 +135,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
       eligible: bits(),
       suited: bits(),
       upcoming: bits(),
+      seen: bits(),
       scratch: bits(),
       spare: bits(),
     },

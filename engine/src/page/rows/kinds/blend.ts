@@ -140,7 +140,10 @@ function triples(composition: Composition, best: readonly ThemePair[], blends: r
     const supporters = intersect(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
     return countries
       .filter((country) => !isRedundant(first, country) && supportOf(composition, { bits, supporters }, country) > 0)
-      .map((country) => ({ themes: [...themes, country], bits: intersect(bits, country.bits, composition.bitsets.take()) }))
+      .map((country) => ({
+        themes: [...themes, country],
+        bits: intersect(bits, country.bits, composition.bitsets.take()),
+      }))
   })
 }
 

@@ -1,7 +1,8 @@
 import { hasBit } from '../../../catalogue/bits.ts'
+import { RECORD } from '../../../kernels/row-kernels.ts'
 import { countSet } from '../../pool/bitsets.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
-import { themesIn } from '../../workspace/theme-records.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { narrowerTo, narrowOrder } from './narrow-row.ts'
@@ -62,10 +63,18 @@ function relatedToRare({ workspace, mix }: CompositionParts, formOf: Uint8Array)
   if (!content || !formOf.includes(RARE)) return found
   const { start, list } = content.related
   for (const like of mix.titles) {
-    if (like >= content.count || !themesIn(workspace.records, like).some((theme) => formOf[theme] === RARE)) continue
+    if (like >= content.count || !hasRareForm(workspace, like, formOf)) continue
     for (let at = start[like]; at < start[like + 1]; at++) found.add(list.titles[at])
   }
   return found
+}
+
+function hasRareForm({ records }: Workspace, title: number, formOf: Uint8Array): boolean {
+  const record = records.at(title)
+  const first = record + RECORD.first
+  const end = first + records.values[record + RECORD.genres]
+  for (let at = first; at < end; at++) if (formOf[records.values[at]] === RARE) return true
+  return false
 }
 
 /** The bits of all genres of a title. */

@@ -82,16 +82,16 @@ const WITHIN_GENRE_FACTOR = 1.3
 
 /** Adds to keywords the genres that they are within: "romantic" means the same as "romances". */
 function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
-  const genres = tasteThemes.flatMap(({ kind, theme, bits }) => {
-    const best = bestBits(bits)
-    return kind === 'genre' ? { theme, best, size: countSet(best) } : []
-  })
+  const genres = tasteThemes
+    .filter(({ kind }) => kind === 'genre')
+    .map(({ theme, bits }) => ({ theme, best: bestBits(bits), size: countSet(bestBits(bits)) }))
   const all = Math.min(BEST_TITLES_WORDS, tasteThemes[0]?.bits.length ?? 0) * 32
   return tasteThemes.map((one) => {
     if (one.kind !== 'keyword') return one
     const bestOfTheme = bestBits(one.bits)
     const count = countSet(bestOfTheme)
     const within = genres.filter((genre) => {
+      if (genre.size < WITHIN_GENRE_SHARE * count) return false
       const shared = countBoth(bestOfTheme, genre.best, Infinity)
       return shared >= WITHIN_GENRE_SHARE * count && shared * all >= WITHIN_GENRE_FACTOR * count * genre.size
     })

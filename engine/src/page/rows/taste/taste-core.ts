@@ -237,8 +237,8 @@ function kindredOf(composition: CompositionParts): CoreSubject[] {
   return Object.entries(filmGenresOfSeriesGenre).flatMap(([id, ofFilms]) => {
     const series = genreAt(Number(id))
     return ofFilms.flatMap((one): CoreSubject[] => {
-      const films = genreAt(one)
-      if (!series || !films) return []
+      const films = series && genreAt(one)
+      if (!films || mix.support[films.theme] + mix.support[series.theme] < min) return []
       const supporters = films.supporters.map((word, at) => word | series.supporters[at])
       const likes = countSet(supporters)
       if (likes < min) return []
