@@ -12,6 +12,8 @@ export interface Bitsets {
   takeUnwritten(): Uint32Array
   /** Several bitsets, one behind the other. */
   takeMany(count: number): Uint32Array
+  /** Writes the intersection of two of these bitsets to a third, and returns its size. */
+  intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): number
   /** A bitset that covers the extras too. */
   takeWide(): Uint32Array
 }
@@ -38,6 +40,13 @@ export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranke
     take: () => takeWords(words),
     takeUnwritten: () => takeUnwritten(words),
     takeMany: (count) => takeWords(count * words),
+    intersect: (a, b, out) => {
+      // Kernels read bitsets of the space, four words at a time.
+      const areInSpace = a.buffer === bits.buffer && b.buffer === bits.buffer && out.buffer === bits.buffer
+      if (!areInSpace || a.length !== out.length || out.length % 4 !== 0) return intersectAndCount(a, b, out)
+      kernels.and(a, b, out)
+      return kernels.countBits(out)
+    },
     takeWide: () => takeWords(POOL_WORDS),
   }
 }
@@ -98,8 +107,7 @@ export function intersect(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uin
   return out
 }
 
-/** The same; returns the size of the intersection. */
-export function intersectAndCount(a: Uint32Array, b: Uint32Array, out: Uint32Array): number {
+function intersectAndCount(a: Uint32Array, b: Uint32Array, out: Uint32Array): number {
   let count = 0
   for (let word = 0; word < out.length; word++) {
     const both = a[word] & b[word]

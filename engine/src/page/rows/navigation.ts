@@ -23,17 +23,17 @@ export function navigationRow(composition: Composition, kind: RowKind, options: 
   const { themes, maxEntries, countOf, filters, more } = options
   const { workspace, request, mix } = composition
   if (!request.hasNavigation) return []
-  const entries = themes
+  const inOrder = themes
     .filter((theme) => countOf(theme) >= MIN_TITLES)
     .sort((a, b) => mix.weight[b] - mix.weight[a] || countOf(b) - countOf(a) || a - b)
-    .flatMap((theme): NavigationEntry[] => {
-      const key = workspace.themes.keyOf(theme)
-      const added = filters(key)
-      return added
-        ? [{ subject: { ...subjectOf(workspace, theme), ...more?.(key) }, filters: { ...request.filters, ...added } }]
-        : []
-    })
-  return rowOfEntries(kind, 'navigation', entries.slice(0, maxEntries))
+  const entries: NavigationEntry[] = []
+  for (const theme of inOrder) {
+    const key = workspace.themes.keyOf(theme)
+    const added = entries.length < maxEntries && filters(key)
+    if (!added) continue
+    entries.push({ subject: { ...subjectOf(workspace, theme), ...more?.(key) }, filters: { ...request.filters, ...added } })
+  }
+  return rowOfEntries(kind, 'navigation', entries)
 }
 
 /** All themes of a kind, with their counts in the pool. */

@@ -31,6 +31,7 @@ const MAX_BECAUSE_ROWS = 7
 
 /** So many less alike titles may follow one that is alike the seed, up to the visible ones. */
 const LESS_ALIKE_PER_ALIKE = 0.5
+const MIN_ALIKE = Math.ceil(MIN_TITLES / (1 + LESS_ALIKE_PER_ALIKE))
 /** With few seeds each of them has a row: so many titles, those that are alike the seed first. */
 const TITLES_OF_FEW_SEEDS = 2 * VISIBLE_TITLES
 
@@ -79,7 +80,7 @@ function becauseRow(composition: Composition, seed: SeedTerms, { minRelevance, p
   const { pool, profiles, areNewcomers, hasFewSeeds } = composition
   const { title, profileIndex, terms } = seed
   const { alike, lessAlike } = titlesOfSeed(composition, seed, named)
-  if (!hasFewSeeds && alike.length * (1 + LESS_ALIKE_PER_ALIKE) < MIN_TITLES) return []
+  if (alike.length + lessAlike.length < MIN_TITLES || (!hasFewSeeds && alike.length < MIN_ALIKE)) return []
   const numbers = new Float32Array(terms.length)
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
   const liftOf = relationLift(composition, title)
@@ -133,12 +134,14 @@ function peopleOf({ workspace: { records } }: Composition, seed: number): readon
 const MAX_OF_PEOPLE = 5
 
 /** Of some pool indexes in order, all without these people, and the first few with them. */
-function limitPeople({ pool: { start, themes } }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
+function limitPeople({ pool }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
   let count = 0
-  return poolIndexes.filter((poolIndex) => {
-    const ofTitle = themes.subarray(start[poolIndex], start[poolIndex + 1])
-    return !ofTitle.some((theme) => people.includes(theme)) || ++count <= MAX_OF_PEOPLE
-  })
+  return poolIndexes.filter((poolIndex) => !hasAnyOf(pool, poolIndex, people) || ++count <= MAX_OF_PEOPLE)
+}
+
+function hasAnyOf({ start, themes }: Composition['pool'], poolIndex: number, people: readonly number[]): boolean {
+  for (let at = start[poolIndex]; at < start[poolIndex + 1]; at++) if (people.includes(themes[at])) return true
+  return false
 }
 
 /**

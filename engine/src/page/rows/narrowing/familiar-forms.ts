@@ -29,32 +29,42 @@ const ENOUGH_FAMILIAR = 8 * VISIBLE_TITLES
  */
 const MIN_TITLES_BESIDE_ONE = 8
 
+/** How the taste knows a form: from one like, or not at all. */
+const RARE = 1
+const UNFAMILIAR = 2
+
 /** The pool indexes of titles without an unfamiliar form; null if all forms are familiar, or too few are left. */
 export function familiarBits(composition: CompositionParts): Uint32Array | null {
-  const { workspace, profiles, areNewcomers, hasFewSeeds, mix, pool, bitsets } = composition
-  const { themes } = workspace
-  if (profiles.length > 1 || areNewcomers || mix.titles.length < MIN_TASTE_TITLES_FOR_CHILDRENS) return null
-  const isSmall = hasFewSeeds || mix.titles.length < MIN_TASTE_TITLES
-  const forms = isSmall ? childrensForms : [...childrensForms, ...otherForms]
-  const hasMany = mix.titles.length >= MIN_TITLES_BESIDE_ONE
-  const genres = forms.flatMap((id) => themes.find('genre', id) ?? [])
-  const formOf = new Uint8Array(themes.genres)
-  for (const genre of genres)
-    formOf[genre] = mix.support[genre] === 0 ? UNFAMILIAR : mix.support[genre] === 1 && hasMany ? RARE : 0
-  if (formOf.every((form) => form === 0)) return null
+  const { pool, bitsets } = composition
+  const formOf = formsOf(composition)
+  if (!formOf.some((form) => form !== 0)) return null
   const near = relatedToRare(composition, formOf)
   const familiar = bitsets.take()
+  const { start, themes, genres } = pool
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const form = formsAt(pool, poolIndex, formOf)
-    const isFamiliar = form === 0 || (form === RARE && near.has(pool.titles[poolIndex]))
+    let forms = 0
+    const end = start[poolIndex] + genres[poolIndex]
+    for (let at = start[poolIndex]; at < end; at++) forms |= formOf[themes[at]]
+    const isFamiliar = forms === 0 || (forms === RARE && near.has(pool.titles[poolIndex]))
     familiar[poolIndex >>> 5] |= Number(isFamiliar) << (poolIndex & 31)
   }
   return countSet(familiar) < ENOUGH_FAMILIAR ? null : familiar
 }
 
-/** How the taste knows a form, as bits by genre: not at all, or from one like. */
-const UNFAMILIAR = 2
-const RARE = 1
+/** By genre, whether it is a rare or an unfamiliar form; 0 for all others. */
+function formsOf({ workspace: { themes }, profiles, areNewcomers, hasFewSeeds, mix }: CompositionParts): Uint8Array {
+  const formOf = new Uint8Array(themes.genres)
+  const likes = mix.titles.length
+  if (profiles.length > 1 || areNewcomers || likes < MIN_TASTE_TITLES_FOR_CHILDRENS) return formOf
+  const isSmall = hasFewSeeds || likes < MIN_TASTE_TITLES
+  for (const id of isSmall ? childrensForms : [...childrensForms, ...otherForms]) {
+    const genre = themes.find('genre', id)
+    if (genre === undefined || mix.support[genre] > 1) continue
+    if (mix.support[genre] === 0) formOf[genre] = UNFAMILIAR
+    else if (likes >= MIN_TITLES_BESIDE_ONE) formOf[genre] = RARE
+  }
+  return formOf
+}
 
 /** The titles in the lists of liked titles that have a rare form. */
 function relatedToRare({ workspace, mix }: CompositionParts, formOf: Uint8Array): Set<number> {
@@ -75,14 +85,6 @@ function hasRareForm({ records }: Workspace, title: number, formOf: Uint8Array):
   const end = first + records.values[record + RECORD.genres]
   for (let at = first; at < end; at++) if (formOf[records.values[at]] === RARE) return true
   return false
-}
-
-/** The bits of all genres of a title. */
-function formsAt({ start, themes, genres }: Composition['pool'], poolIndex: number, formOf: Uint8Array): number {
-  const end = start[poolIndex] + genres[poolIndex]
-  let forms = 0
-  for (let at = start[poolIndex]; at < end; at++) forms |= formOf[themes[at]]
-  return forms
 }
 
 /** Narrows the rows about anything to familiar titles; rows with too few titles left are dropped. */

@@ -1,4 +1,3 @@
-import { intersectAndCount } from '../../pool/bitsets.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'
 import { noBits, type RowCandidate, type RowOrder, type RowSource } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
@@ -29,7 +28,7 @@ export function narrowerTo({ bitsets }: Pick<Composition, 'bitsets'>, some: Uint
     if (source.bits !== before) {
       before = source.bits
       both = bitsets.takeUnwritten()
-      count = intersectAndCount(before, some, both)
+      count = bitsets.intersect(before, some, both)
     }
     return count < MIN_TITLES ? [] : [{ ...row, source: { ...source, bits: both } }]
   }

@@ -36,11 +36,14 @@ export function poorTitlesOf({
   bitsets,
 }: Pick<Composition, 'pool' | 'request' | 'profiles' | 'workspace' | 'bitsets'>): PoorTitles | null {
   const oldest = oldestLiked(workspace, profiles) - TOO_OLD_DAYS
+  const newest = request.today - NEW_DAYS
+  const { traits: traitsOf, days } = pool
   const dropped = likesPoor(workspace, profiles) ? 0 : traits.poor
   const isPoor = (poolIndex: number): boolean => {
-    const traitBits = pool.traits[poolIndex]
-    const day = pool.days[poolIndex]
-    return ((traitBits & dropped) !== 0 && day < request.today - NEW_DAYS) || ((traitBits & traits.obscure) !== 0 && day < oldest)
+    const day = days[poolIndex]
+    return (
+      ((traitsOf[poolIndex] & dropped) !== 0 && day < newest) || ((traitsOf[poolIndex] & traits.obscure) !== 0 && day < oldest)
+    )
   }
   const others = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++)

@@ -126,7 +126,7 @@ function inProportion(
 
 /** Of some pool indexes, the first recognised ones and those behind them; null if they are too few. */
 function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array | null {
-  const { terms, bitsets, pool, core } = composition
+  const { terms, bitsets, core } = composition
   const whole = core?.whole ? intersect(bits, core.whole, bitsets.take()) : null
   if (whole && countSet(whole) >= ENOUGH_RECOGNISED) return whole
   const compared = firstSet(bits, Math.min(MAX_COMPARED, terms[0]?.strongest.totals.length ?? 0))
@@ -136,8 +136,9 @@ function recognisedOf(composition: Composition, bits: Uint32Array): Uint32Array 
     addRecognised(composition, 0, some, recognised)
     if (countSet(recognised) < ENOUGH_RECOGNISED) continue
     const behind = ofHalfOfTaste(composition, bits)
-    for (let poolIndex = (some.at(-1) ?? 0) + 1; poolIndex < pool.ranked; poolIndex++)
-      recognised[poolIndex >>> 5] |= behind[poolIndex >>> 5] & (1 << (poolIndex & 31))
+    const last = some.at(-1) ?? 0
+    recognised[last >>> 5] |= behind[last >>> 5] & (-2 << (last & 31))
+    for (let word = (last >>> 5) + 1; word < behind.length; word++) recognised[word] |= behind[word]
     return recognised
   }
   return null
