@@ -132,6 +132,7 @@ function isOfSeed(
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
 function triples(composition: Composition, best: readonly ThemePair[], blends: readonly BlendedThemes[]): BlendedThemes[] {
   const countries = themesOf(composition, 'country')
+  if (countries.length === 0) return []
   const isRedundant = redundancyIn(composition)
   return best.flatMap(({ first, second, support }, at) => {
     const pair = blends[at]

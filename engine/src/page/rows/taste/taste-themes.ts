@@ -128,12 +128,15 @@ function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeReque
     const kind = themes.kindOf(theme)
     const usual = (themes.titleCounts[theme] + 1) / count
     const excess = share / usual
-    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1)) continue
+    const { max, usual: maxUsual } = limits[kind]
+    if (usual > maxUsual || (kind !== 'genre' && excess <= 1)) continue
+    const list = byKind.get(kind) ?? []
+    const one = { theme, interest: kind === 'genre' ? share : share * Math.log(excess) }
+    if (list.length === max && !isMoreTypical(one, list[max - 1])) continue
     // A row named after the most common country or language of the catalogue would say nothing.
     if (unnamed.has(theme) || genres.includes(theme) || usualOrigins.includes(theme)) continue
-    const list = byKind.get(kind) ?? []
     if (list.length === 0) byKind.set(kind, list)
-    keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].max)
+    keepBest(list, one, max)
   }
   return [...byKind.values()].flat()
 }
@@ -160,13 +163,10 @@ export function unnamedGenres(themes: Workspace['themes'], { profiles }: Compose
 }
 
 /** Inserts a theme into the list of the strongest. */
-function keepBest(list: ThemeInterest[], theme: number, interest: number, max: number): void {
-  const last = list[max - 1]
-  if (last && last.interest > interest) return
-  const one = { theme, interest }
+function keepBest(list: ThemeInterest[], one: ThemeInterest, max: number): void {
   let at = list.length
   for (let before = list[at - 1]; before && isMoreTypical(one, before); before = list[at - 1]) list[at--] = before
-  if (at < max) list[at] = one
+  list[at] = one
   if (list.length > max) list.length = max
 }
 
