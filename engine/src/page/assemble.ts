@@ -1,14 +1,14 @@
-import { fallbackReasonsOf } from './explain/fallback-reasons.ts'
+import { fallbackReasonsOf, fallbacksIn } from './explain/fallback-reasons.ts'
 import { informativeOf, type Likings, likingAt } from './explain/likings.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares } from './explain/shares.ts'
 import { type ShownTitles, shownTitles } from './explain/shown-titles.ts'
-import { openNameCounts, spreadNames } from './explain/spread-names.ts'
+import { spreadNames } from './explain/spread-names.ts'
 import { spreadPeople } from './explain/spread-people.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { SelectedPoolRow } from './select/select-rows.ts'
-import type { ComposedPage, ComposedRow, SeedShare } from './slate/row.ts'
+import type { ComposedPage, ComposedRow, Explanations, SeedShare } from './slate/row.ts'
 import { VISIBLE_TITLES } from './slate/settings.ts'
 
 /** A selected row before its reasons are added. */
@@ -62,40 +62,34 @@ interface PageParts {
 /** Builds the page; the reasons of all its titles are computed in one pass. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownTitles(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
-  const sharesByPerson = sharesOfAll(composition, drafts, shown)
-  const [ofHero, ...ofRows] = listsOf(composition, likings, { hero, drafts, poolIndexAt: shown.poolIndexAt })
+  const people = sharesOfAll(composition, drafts, shown)
+  const [ofHero, ...ofRows] = listsOf(composition, likings, hero, drafts)
   const lists = [ofHero, ...ofRows]
-  spread(composition, likings, sharesByPerson, lists)
-  const lengths = lists.map(({ titles }) => titles.length)
-  const seeds = sharesByPerson.map(({ named }) => named)
-  const fallback = { likings, seeds, nameCounts: openNameCounts(lengths, likings.all.length) }
-  const explain = (list: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => {
-    const because = sharesByPerson.map((one) => reasonsIn(one, list.from, list.to))
-    return { because, fallbacks: fallbackReasonsOf(composition, fallback, { ...list, because }) }
-  }
+  spread(composition, likings, people, { lists, shown })
+  const fallbacks = fallbackReasonsOf(composition, { likings, shown, people }, lists)
+  const explain = ({ from, to }: ShownList): Pick<ComposedRow, 'because' | 'fallbacks'> => ({
+    because: people.map((one) => reasonsIn(one, from, to)),
+    fallbacks: fallbacksIn(fallbacks, from, to),
+  })
   return {
-    seeds,
+    seeds: people.map(({ named }) => named),
     likings: likings.all.map(({ subject }) => subject),
     hero: { titles: hero, ...explain(ofHero) },
-    rows: ofRows.map((list): ComposedRow => {
-      const { candidate, titles, from, to } = list
-      const { kind, type, subject, source } = candidate
-      const { because, fallbacks } = explain(list)
-      const slots = shown.slotAt.subarray(from, Math.min(to, from + VISIBLE_TITLES))
-      // A row of list titles, or of popular ones, is not caused by seeds, even if seeds contribute to its titles.
-      const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
-      const reasons = because.map((one, profileIndex) => {
-        if (isGiven) return []
-        const isInRow = (seed: number): boolean => titles.includes(sharesByPerson[profileIndex]?.named[seed] ?? -1)
-        return rowReasons(one, {
-          followed: followedSeed(composition, candidate, { titles, slots, shares: sharesByPerson[profileIndex], profileIndex }),
-          isInRow,
-        })
-      })
+    rows: ofRows.map((row): ComposedRow => {
+      const { kind, type, subject, source } = row.candidate
+      const { because, fallbacks } = explain(row)
+      const reasons = because.map((one, profileIndex) =>
+        isGiven(row.candidate) ? [] : reasonsOfRow(composition, row, one, { shown, people, profileIndex }),
+      )
       const entries = source.from === 'entries' ? source.entries : []
-      return { kind, type, subject, titles, because, fallbacks, reasons, entries }
+      return { kind, type, subject, titles: row.titles, because, fallbacks, reasons, entries }
     }),
   }
+}
+
+/** A row of list titles, or of popular ones, is not caused by seeds, even if seeds contribute to its titles. */
+function isGiven({ kind, source }: RowCandidate): boolean {
+  return source.from === 'list' || kind === 'popular' || kind === 'favourites'
 }
 
 /** The shares of every seed of each person in every title shown. */
@@ -113,34 +107,33 @@ const noThemes: readonly number[] = []
 
 /** One list of the page (the hero or a row): the titles in [from, to) of all titles shown. */
 interface ShownList {
-  readonly titles: Uint32Array
-  /** By index in the list; −1 for a title outside the pool. */
-  readonly poolIndexes: Int32Array
   readonly from: number
   readonly to: number
   /** The likings that add information to the list's own name, as a set. */
   readonly informative: Uint32Array
+  /** Null for the hero. */
+  readonly candidate: RowCandidate | null
 }
 
 interface ShownRow extends ShownList {
   readonly candidate: RowCandidate
+  readonly titles: Uint32Array
 }
 
 /** Lays the lists of a page one behind the other: the hero, then each row. */
 function listsOf(
   composition: Composition,
   likings: Likings,
-  { hero, drafts, poolIndexAt }: Pick<PageParts, 'hero' | 'drafts'> & Pick<ShownTitles, 'poolIndexAt'>,
+  hero: Uint32Array,
+  drafts: readonly RowDraft[],
 ): [ShownList, ...ShownRow[]] {
-  let to = 0
-  const listOf = (titles: Uint32Array, themes: readonly number[]): ShownList => {
+  let to = hero.length
+  const rows = drafts.map(({ candidate, titles }): ShownRow => {
     const from = to
     to += titles.length
-    const informative = informativeOf(composition, likings, themes)
-    return { titles, poolIndexes: poolIndexAt.subarray(from, to), from, to, informative }
-  }
-  const ofHero = listOf(hero, noThemes)
-  return [ofHero, ...drafts.map(({ candidate, titles }) => ({ candidate, ...listOf(titles, candidate.themes) }))]
+    return { from, to, informative: informativeOf(composition, likings, candidate.themes), candidate, titles }
+  })
+  return [{ from: 0, to: hero.length, informative: informativeOf(composition, likings, noThemes), candidate: null }, ...rows]
 }
 
 /** Varies which seeds, or which people, the reasons of the page name. */
@@ -148,31 +141,42 @@ function spread(
   { hasFewSeeds, pool }: Composition,
   likings: Likings,
   [own, ...others]: readonly Shares[],
-  lists: readonly (ShownList | ShownRow)[],
+  { lists, shown: { poolIndexAt } }: { readonly lists: readonly ShownList[]; readonly shown: ShownTitles },
 ): void {
   if (!own) return
   if (others.length > 0) {
-    spreadPeople([own, ...others], lists.at(-1)?.to ?? 0)
+    spreadPeople([own, ...others], poolIndexAt.length)
     return
   }
-  const rows = lists.map((list) => {
-    const { from, to, poolIndexes, informative } = list
+  const rows = lists.map(({ from, to, informative, candidate }) => {
     // With few seeds the reason names a seed, never a liking.
     const hasLiking = (index: number): boolean => {
-      const poolIndex = hasFewSeeds ? -1 : (poolIndexes[index] ?? -1)
-      return poolIndex >= 0 && poolIndex < pool.ranked && likingAt(likings, informative, poolIndex) >= 0
+      const poolIndex = hasFewSeeds ? -1 : poolIndexAt[from + index]
+      return poolIndex >= 0 && poolIndex < pool.ranked && likingAt(likings, informative, poolIndex, null) >= 0
     }
-    return { from, to, isFollowing: 'candidate' in list && list.candidate.kind === 'because', hasLiking }
+    return { from, to, isFollowing: candidate?.kind === 'because', hasLiking }
   })
   spreadNames(own, rows, own.named.length)
 }
 
-interface FollowedRow {
-  readonly titles: Uint32Array
-  /** Slots of the visible titles. */
-  readonly slots: Uint32Array
-  readonly shares: Shares | undefined
+interface RowOfPerson {
+  readonly shown: ShownTitles
+  readonly people: readonly Shares[]
   readonly profileIndex: number
+}
+
+/** The seeds of one person that a whole row comes from. */
+function reasonsOfRow(
+  composition: Composition,
+  row: ShownRow,
+  because: Explanations,
+  { shown, people, profileIndex }: RowOfPerson,
+): SeedShare[] {
+  const shares = people[profileIndex]
+  return rowReasons(because, {
+    followed: shares && followedSeed(composition, row, { shown, shares, profileIndex }),
+    isInRow: (seed) => row.titles.includes(shares?.named[seed] ?? -1),
+  })
 }
 
 /** The seed that a row follows, if it belongs to this person. */
@@ -180,18 +184,25 @@ function seedOf({ kind, subject }: Pick<RowCandidate, 'kind' | 'subject'>, profi
   return kind === 'because' && (subject.profileIndex ?? 0) === profileIndex ? subject.seed : undefined
 }
 
+interface FollowedRow {
+  readonly shown: ShownTitles
+  readonly shares: Shares
+  readonly profileIndex: number
+}
+
 /** The seed that a row follows, with its mean share in the visible titles. */
 function followedSeed(
   { seeds, pool }: Composition,
-  candidate: RowCandidate,
-  { titles, slots, shares, profileIndex }: FollowedRow,
+  { candidate, titles, from }: ShownRow,
+  { shown: { slotAt }, shares, profileIndex }: FollowedRow,
 ): SeedShare | undefined {
   const seed = seedOf(candidate, profileIndex)
   const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.profileIndex === profileIndex)
-  if (!found || !shares) return undefined
+  if (!found) return undefined
+  const visible = Math.min(titles.length, VISIBLE_TITLES)
   let sum = 0
-  for (let at = 0; at < slots.length; at++) {
-    sum += found.terms[pool.poolIndexOf[titles[at]]] / (shares.totals[slots[at]] || 1)
+  for (let at = 0; at < visible; at++) {
+    sum += found.terms[pool.poolIndexOf[titles[at]]] / (shares.totals[slotAt[from + at]] || 1)
   }
-  return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
+  return { seed: shares.named.indexOf(found.title), share: sum / visible }
 }

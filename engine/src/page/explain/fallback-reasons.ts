@@ -6,77 +6,97 @@ import { traits } from '../workspace/traits.ts'
 import { isWidelyKnown } from '../workspace/widely-known.ts'
 import { type Likings, likingAt } from './likings.ts'
 import { severalRecognised } from './several-seeds.ts'
-import type { NameCounts } from './spread-names.ts'
+import type { Shares } from './shares.ts'
+import type { ShownTitles } from './shown-titles.ts'
+import { addName, type NameCounts, openNameCounts } from './spread-names.ts'
 
 // The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
 // the prior, and shares an informative theme with it (a liking); it is acclaimed; the history contributes more than
 // the prior, and two of its seeds are recognised in the title; or it is loved, widely watched, or merely in the
 // catalogue.
 
-/** Titles of one list, their explanations, and the likings that add information. */
-interface ShownRow {
-  readonly titles: Uint32Array
-  /** Their pool indexes, or −1. */
-  readonly poolIndexes: Int32Array
-  readonly because: readonly Explanations[]
+/** The titles in [from, to) of all titles shown, and the likings that add information to them. */
+interface ShownList {
+  readonly from: number
+  readonly to: number
   readonly informative: Uint32Array
 }
 
 interface FallbackParts {
   readonly likings: Likings
+  readonly shown: ShownTitles
+  /** By person, the explanations of all titles shown. */
+  readonly people: readonly Shares[]
+}
+
+/** Fallback reasons while they are chosen, by index on the page. */
+interface Choices extends FallbackReasons {
   readonly nameCounts: NameCounts
-  /** By person, the titles that the seeds of explanations are indexes of. */
-  readonly seeds: readonly Int32Array[]
+  /** The indexes of titles that may have two recognised seeds. */
+  readonly several: number[]
 }
 
 /**
  * Chooses the fallback reasons of titles in which no seed is felt, or none is to be named. A liking that was named
- * often enough gives way to others.
+ * often enough gives way to others. The seeds of all titles of the page are compared in one call.
  */
-export function fallbackReasonsOf(
-  composition: Composition,
-  { likings, nameCounts, seeds }: FallbackParts,
-  { titles, poolIndexes, because, informative }: ShownRow,
-): FallbackReasons {
-  const { ranked } = composition.pool
-  const kinds = new Uint8Array(titles.length)
-  const found = new Uint8Array(titles.length)
-  const isOftenVisible = (liking: number) => nameCounts.isOften(liking, true)
-  const isOftenBehind = (liking: number) => nameCounts.isOften(liking, false)
-  const several: number[] = []
-  for (let at = 0; at < titles.length; at++) {
-    if (isNamedAt(because, at)) continue
-    const title = titles[at]
-    const poolIndex = poolIndexes[at]
-    const isVisible = at < VISIBLE_TITLES
-    const isFromHistory = isFromHistoryAt(because, at)
-    const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
-    const liking = mayLike ? likingAt(likings, informative, poolIndex, isVisible ? isOftenVisible : isOftenBehind) : -1
-    if (liking >= 0) {
-      found[at] = liking
-      nameCounts.add(liking, isVisible)
-    }
-    kinds[at] = fallbackAt(composition, title, poolIndex, basisOf(liking, isFromHistory))
-    if (kinds[at] === KIND.several) several.push(at)
+export function fallbackReasonsOf(composition: Composition, parts: FallbackParts, lists: readonly ShownList[]): FallbackReasons {
+  const { likings, shown, people } = parts
+  const lengths = lists.map(({ from, to }) => to - from)
+  const choices: Choices = {
+    kinds: new Uint8Array(shown.slotAt.length),
+    likings: new Uint8Array(shown.slotAt.length),
+    nameCounts: openNameCounts(lengths, likings.all.length),
+    several: [],
   }
-  const isRecognised = severalRecognised(composition.recogniser, several, { titles, poolIndexes, because, seeds })
-  for (const at of several)
-    if (isRecognised[at] === 0) kinds[at] = fallbackAt(composition, titles[at], poolIndexes[at], BASIS.none)
-  return { kinds, likings: found }
+  for (const list of lists) chooseInList(composition, parts, list, choices)
+  const { kinds, several } = choices
+  const isRecognised = severalRecognised(composition.recogniser, several, people, shown)
+  for (const index of several) if (isRecognised[index] === 0) kinds[index] = fallbackAt(composition, shown, index, BASIS.none)
+  return { kinds, likings: choices.likings }
+}
+
+function chooseInList(
+  composition: Composition,
+  { likings, shown, people }: FallbackParts,
+  { from, to, informative }: ShownList,
+  { kinds, likings: found, nameCounts, several }: Choices,
+): void {
+  const { ranked } = composition.pool
+  const { poolIndexAt } = shown
+  for (let index = from; index < to; index++) {
+    if (isNamedAt(people, index)) continue
+    const poolIndex = poolIndexAt[index]
+    const isVisible = index - from < VISIBLE_TITLES
+    const isFromHistory = isFromHistoryAt(people, index)
+    const mayLike = isFromHistory && poolIndex >= 0 && poolIndex < ranked
+    const liking = mayLike ? likingAt(likings, informative, poolIndex, isVisible ? nameCounts.visible : nameCounts.behind) : -1
+    if (liking >= 0) {
+      found[index] = liking
+      addName(nameCounts, liking, isVisible)
+    }
+    kinds[index] = fallbackAt(composition, shown, index, basisOf(liking, isFromHistory))
+    if (kinds[index] === KIND.several) several.push(index)
+  }
+}
+
+/** The fallback reasons of the titles in [from, to). */
+export function fallbacksIn({ kinds, likings }: FallbackReasons, from: number, to: number): FallbackReasons {
+  return { kinds: kinds.subarray(from, to), likings: likings.subarray(from, to) }
 }
 
 // A page has more than a thousand titles: plain loops and numbers, since a closure or an object per title was
 // measurably slower.
 
-function isNamedAt(because: readonly Explanations[], at: number): boolean {
-  for (const { feltCounts, leads } of because) if (feltCounts[at] > 0 && leads[at] !== LEAD.fallback) return true
+function isNamedAt(people: readonly Explanations[], index: number): boolean {
+  for (const { feltCounts, leads } of people) if (feltCounts[index] > 0 && leads[index] !== LEAD.fallback) return true
   return false
 }
 
 /** Whether a person's history contributes more to a title than the prior does, through at least two seeds. */
-function isFromHistoryAt(because: readonly Explanations[], at: number): boolean {
-  for (const { priors, seeds } of because)
-    if ((seeds[at * REASONS_PER_TITLE + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR_SHARE) return true
+function isFromHistoryAt(people: readonly Explanations[], index: number): boolean {
+  for (const { priors, seeds } of people)
+    if (seeds[index * REASONS_PER_TITLE + 1] >= 0 && priors[index] < MOSTLY_PRIOR_SHARE) return true
   return false
 }
 
@@ -103,9 +123,16 @@ const KIND = {
   listed: fallbacks.indexOf('listed'),
 }
 
-/** The reason of a title, whose pool index is −1 if it is in no pool, as an index into `fallbacks`. */
-function fallbackAt({ workspace, request, pool }: Composition, title: number, poolIndex: number, basis: Basis): number {
+/** The reason of a title of the page, as an index into `fallbacks`. */
+function fallbackAt(
+  { workspace, request, pool }: Composition,
+  { titles, slotAt, poolIndexAt }: ShownTitles,
+  index: number,
+  basis: Basis,
+): number {
   const { records } = workspace
+  const title = titles[slotAt[index]]
+  const poolIndex = poolIndexAt[index]
   const record = poolIndex < 0 ? records.at(title) : 0
   const day = poolIndex < 0 ? records.values[record + RECORD.day] | 0 : pool.days[poolIndex]
   const age = request.today - day

@@ -4,6 +4,7 @@ import { countSet } from '../pool/bitsets.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import type { RowSubject } from '../slate/row.ts'
+import { isOften, type Names } from './spread-names.ts'
 
 // Likings: what a taste likes in general ("French comedies"), the reason of a title in which no seed is felt. The
 // likings of a title are a set of at most 63, in two words of bits: a page looks up more than a thousand of them.
@@ -47,11 +48,13 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
  */
 function setsOf(all: readonly Liking[], words: number): Uint32Array {
   const sets = new Uint32Array(words * 32 * SET_WORDS)
-  all.forEach(({ bits }, liking) => {
-    for (let word = 0; word < words; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1) addTo(sets, (word * 32 + lowestBit(left)) * SET_WORDS, liking)
-  })
+  for (const [liking, { bits }] of all.entries()) transpose(bits, words, sets, liking)
   return sets
+}
+
+function transpose(bits: Uint32Array, words: number, sets: Uint32Array, liking: number): void {
+  for (let word = 0; word < words; word++)
+    for (let left = bits[word]; left !== 0; left &= left - 1) addTo(sets, (word * 32 + lowestBit(left)) * SET_WORDS, liking)
 }
 
 function addTo(sets: Uint32Array, at: number, liking: number): void {
@@ -71,11 +74,14 @@ function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking
   all.forEach(({ themes }, liking) => {
     if (themes.some((theme) => theme < workspace.themes.genres)) addTo(genres, 0, liking)
   })
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
+  const [first, second] = genres
+  for (let poolIndex = 0, set = 0; poolIndex < pool.ranked; poolIndex++, set += SET_WORDS) {
+    if (((sets[set] & first) | (sets[set + 1] & second)) === 0) continue
     const end = pool.start[poolIndex] + pool.genres[poolIndex]
     for (let at = pool.start[poolIndex]; at < end; at++) {
       if (isUnfamiliar[pool.themes[at]] === 0) continue
-      for (let word = 0; word < SET_WORDS; word++) sets[poolIndex * SET_WORDS + word] &= ~genres[word]
+      sets[set] &= ~first
+      sets[set + 1] &= ~second
     }
   }
 }
@@ -87,19 +93,20 @@ function likingsAmong(composition: Composition, candidates: readonly RowCandidat
       (theme) =>
         (mix.support[theme] ?? MIN_SUPPORTERS) >= MIN_SUPPORTERS && (kind !== 'genre' || mix.weight[theme] >= MIN_GENRE_SHARE),
     )
-  const isInformative = ({ themes, bits }: Liking): boolean =>
-    addsInformation(composition, themes, noThemes) && countSet(bits) <= MAX_POOL_SHARE * pool.ranked
-  const orderOf = ({ kind }: RowCandidate): number => specs.get(kind)?.likingOrder ?? Infinity
-  return candidates
-    .filter((one) => orderOf(one) < Infinity && isLiked(one))
-    .sort((a, b) => Number(isOfTime(a)) - Number(isOfTime(b)) || orderOf(a) - orderOf(b))
-    .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
-    .filter(isInformative)
-    .slice(0, MAX_LIKINGS)
+  const found: (Liking & { readonly order: number })[] = []
+  for (const candidate of candidates) {
+    const { kind, subject, themes, source } = candidate
+    const order = specs.get(kind)?.likingOrder
+    if (order === undefined || source.from !== 'pool' || !isLiked(candidate)) continue
+    if (!addsInformation(composition, themes, noThemes) || countSet(source.bits) > MAX_POOL_SHARE * pool.ranked) continue
+    found.push({ subject, themes, bits: source.bits, order })
+  }
+  found.sort((a, b) => a.order - b.order)
+  return [...found.filter((one) => !isOfTime(one)), ...found.filter(isOfTime)].slice(0, MAX_LIKINGS)
 }
 
 /** Release time says least about a title: "dramas from the 1990s" come last. */
-function isOfTime({ subject }: RowCandidate): boolean {
+function isOfTime({ subject }: Liking): boolean {
   return subject.decade !== undefined
 }
 
@@ -127,19 +134,12 @@ export function informativeOf(composition: Composition, { all }: Likings, themes
 }
 
 /** The first of some likings that the title of a pool index has and that is not named too often, or −1. */
-export function likingAt(
-  { sets }: Likings,
-  some: Uint32Array,
-  poolIndex: number,
-  isOften: (liking: number) => boolean = never,
-): number {
+export function likingAt({ sets }: Likings, some: Uint32Array, poolIndex: number, names: Names | null): number {
   for (let word = 0; word < SET_WORDS; word++) {
     for (let left = sets[poolIndex * SET_WORDS + word] & some[word]; left !== 0; left &= left - 1) {
       const liking = word * 32 + lowestBit(left)
-      if (!isOften(liking)) return liking
+      if (!names || !isOften(names, liking)) return liking
     }
   }
   return -1
 }
-
-const never = (): boolean => false

@@ -10,10 +10,16 @@ const MIN_REPEATS = 4
 /** Two seeds have about the same share if the smaller is at least this part of the larger. */
 const ABOUT_SAME_SHARE = 0.9
 
-/** Counts how often a seed or liking is named on a page, separately for visible titles and the others. */
+/** How often each seed or liking is named in some titles, and from when on that is often. */
+export interface Names {
+  readonly counts: Uint16Array
+  readonly max: number
+}
+
+/** The names on a page, separately for visible titles and the others. */
 export interface NameCounts {
-  isOften(what: number, isVisible: boolean): boolean
-  add(what: number, isVisible: boolean): void
+  readonly visible: Names
+  readonly behind: Names
 }
 
 /**
@@ -22,14 +28,19 @@ export interface NameCounts {
 export function openNameCounts(rows: readonly number[], count: number): NameCounts {
   const all = rows.reduce((sum, length) => sum + length, 0)
   const visible = rows.reduce((sum, length) => sum + Math.min(VISIBLE_TITLES, length), 0)
-  const max = [all - visible, visible].map((count) => Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * count)))
-  const counts = [new Uint16Array(count), new Uint16Array(count)]
-  return {
-    isOften: (what, isVisible) => counts[Number(isVisible)][what] >= max[Number(isVisible)],
-    add: (what, isVisible) => {
-      counts[Number(isVisible)][what]++
-    },
-  }
+  const namesIn = (titles: number): Names => ({
+    counts: new Uint16Array(count),
+    max: Math.max(MIN_REPEATS, Math.ceil(MAX_PAGE_SHARE * titles)),
+  })
+  return { visible: namesIn(visible), behind: namesIn(all - visible) }
+}
+
+export function isOften({ counts, max }: Names, what: number): boolean {
+  return counts[what] >= max
+}
+
+export function addName({ visible, behind }: NameCounts, what: number, isVisible: boolean): void {
+  ;(isVisible ? visible : behind).counts[what]++
 }
 
 /** A list of a page: its range, whether it follows a seed, and whether a title has a liking as its fallback reason. */
@@ -56,13 +67,13 @@ export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds:
 
 function chooseName(own: Explanations, index: number, { from, hasLiking }: NamedRow, nameCounts: NameCounts): void {
   const { seeds, shares, feltCounts, ties, sagas, leads } = own
-  const isVisible = index - from < VISIBLE_TITLES
+  const names = index - from < VISIBLE_TITLES ? nameCounts.visible : nameCounts.behind
   const isTied = ties[index] !== 0 || sagas[index] !== 0 || leads[index] !== 0
   const first = index * REASONS_PER_TITLE
-  if (feltCounts[index] === 0 || isTied || !nameCounts.isOften(seeds[first], isVisible)) return
+  if (feltCounts[index] === 0 || isTied || !isOften(names, seeds[first])) return
   const min = ABOUT_SAME_SHARE * shares[first]
   for (let nth = 1; nth < feltCounts[index]; nth++) {
-    if (shares[first + nth] < min || nameCounts.isOften(seeds[first + nth], isVisible)) continue
+    if (shares[first + nth] < min || isOften(names, seeds[first + nth])) continue
     leads[index] = nth
     return
   }
@@ -79,6 +90,7 @@ function addNames(
   const lead = leads[index]
   if (feltCounts[index] === 0 || lead === LEAD.fallback) return
   const nth = sagas[index] || lead
-  nameCounts.add(seeds[index * REASONS_PER_TITLE + nth], isVisible)
-  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1) nameCounts.add(seeds[index * REASONS_PER_TITLE + 1], isVisible)
+  addName(nameCounts, seeds[index * REASONS_PER_TITLE + nth], isVisible)
+  if (nth === 0 && ties[index] === 0 && feltCounts[index] > 1)
+    addName(nameCounts, seeds[index * REASONS_PER_TITLE + 1], isVisible)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openNameCounts, spreadNames } from '../../../src/page/explain/spread-names.ts'
+import { addName, isOften, openNameCounts, spreadNames } from '../../../src/page/explain/spread-names.ts'
 import { type Explanations, LEAD } from '../../../src/page/slate/row.ts'
 
 const SEEDS = 5
@@ -77,7 +77,7 @@ describe('spreadNames', () => {
 
   it('counts repeats separately for visible titles and titles further back', () => {
     const repeats = openNameCounts([60, 60], 1)
-    for (let i = 0; i < 4; i++) repeats.add(0, true)
-    expect([repeats.isOften(0, true), repeats.isOften(0, false)]).toEqual([true, false])
+    for (let i = 0; i < 4; i++) addName(repeats, 0, true)
+    expect([isOften(repeats.visible, 0), isOften(repeats.behind, 0)]).toEqual([true, false])
   })
 })
