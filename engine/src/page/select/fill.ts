@@ -1,3 +1,4 @@
+import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { VISIBLE_TITLES } from '../slate/settings.ts'
 
@@ -11,25 +12,25 @@ const PICKS_AHEAD = 6
 /** Penalty for similarity to the previous titles, at full diversity. */
 const SIMILARITY_PENALTY = 2.5
 
-/**
- * A row to fill: its number in the buffers, the themes of the row, whether it is that of the top picks, its start in
- * `filled`, its length now and its target length.
- */
-export interface RowFill {
+/** A row to fill: its number in the buffers, its start in `filled`, its length now and its target length. */
+interface RowFill {
   readonly row: number
-  readonly themes: readonly number[]
-  readonly isTopPicks: boolean
   readonly at: number
   readonly length: number
   readonly until: number
 }
 
 /** Fills a row with unused pool indexes, best first but diverse; returns its new length. */
-export function fillRow({ workspace, settings }: Composition, { row, themes, isTopPicks, at, length, until }: RowFill): number {
+export function fillRow(
+  { workspace, settings }: Composition,
+  { kind, themes, people }: RowCandidate,
+  { row, at, length, until }: RowFill,
+): number {
   const { rowBuffers, catalogue } = workspace
-  const abouts = Math.min(rowBuffers.about.length, themes.length)
-  for (let i = 0; i < abouts; i++) rowBuffers.about[i] = themes[i]
-  const ahead = isTopPicks ? PICKS_AHEAD : TITLES_AHEAD
-  const weighing = { visible: VISIBLE_TITLES, ahead, cost: SIMILARITY_PENALTY * settings.diversity }
-  return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, ...weighing })
+  const { about } = rowBuffers
+  let abouts = 0
+  for (const some of [themes, people]) for (let i = 0; i < some.length && abouts < about.length; i++) about[abouts++] = some[i]
+  const ahead = kind === 'top_picks' ? PICKS_AHEAD : TITLES_AHEAD
+  const cost = SIMILARITY_PENALTY * settings.diversity
+  return catalogue.space.kernels.fillRow(rowBuffers, row, { abouts, at, length, until, visible: VISIBLE_TITLES, ahead, cost })
 }

@@ -37,6 +37,8 @@ export interface RowTable {
   /** Words of a bitset over the pool, and the end of the rows' lists so far. */
   readonly words: number
   end: number
+  /** Whether any row is about the few seeds. */
+  hasSeedRows: boolean
 }
 
 type RowSubjects = Pick<RowCandidate, 'kind' | 'themes'>
@@ -92,6 +94,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     visible,
     words: Math.ceil(pool.size / 32),
     end: 0,
+    hasSeedRows: false,
   }
 }
 
@@ -115,7 +118,9 @@ const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
 
 /** Returns the themes of a row, and the genres that these are within. */
 function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
-  const within = new Map(themes.flatMap(({ theme, within }) => (within ? [[theme, within] as const] : [])))
+  const within = new Map<number, readonly number[]>()
+  for (const one of themes) if (one.within) within.set(one.theme, one.within)
+  if (within.size === 0) return (candidate) => candidate
   return (candidate) => {
     if (!candidate.themes.some((theme) => within.has(theme))) return candidate
     const all = candidate.themes.flatMap((theme) => [theme, ...(within.get(theme) ?? [])])
@@ -132,6 +137,7 @@ export function addCandidate(table: RowTable, candidate: RowCandidate, weight: n
   const end = writeRowList(buffers, number, { source, minRelevance, at: table.end, max: words })
   if (end < 0) return
   table.end = end
+  if (candidate.aboutSeeds) table.hasSeedRows = true
   const at = number * KERNEL_NUMBERS.size
   buffers.numbers[at + ROW_NUMBERS.weight] = weight
   buffers.numbers[at + ROW_NUMBERS.repetitionFactor] = 1

@@ -67,14 +67,7 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
 }
 
 function fillSelected(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
-  return fillRow(composition, {
-    row: number,
-    themes: [...candidate.themes, ...candidate.people],
-    isTopPicks: candidate.kind === 'top_picks',
-    at,
-    length: count,
-    until,
-  })
+  return fillRow(composition, candidate, { row: number, at, length: count, until })
 }
 
 function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
@@ -94,11 +87,9 @@ interface SelectionOptions {
 function selectGreedily(composition: Composition, table: RowTable, { max, first, overlaps }: SelectionOptions): SelectedRow[] {
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
+  const options = { overlaps, leadAt: composition.areNewcomers && composition.hasFewSeeds ? 1 : 0 }
   while (chosen.length < max && !(composition.hasFewSeeds && isLongEnough(chosen))) {
-    const best = nextOf(table, chosen, {
-      overlaps: overlaps,
-      leadAt: composition.areNewcomers && composition.hasFewSeeds ? 1 : 0,
-    })
+    const best = nextOf(table, chosen, options)
     if (!best) break
     const selected = { row: best, at: chosen.length * MAX_TITLES, count: 0 }
     selected.count = fillSelected(composition, selected, first)
@@ -137,9 +128,10 @@ function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number)
   if (aboutSeeds) return aboutSeeds
   const leading = chosen.length <= leadAt ? bestRow(table, FLAG.leading) : null
   if (leading) return leading
-  const dueRow = isSeedRowDue(chosen)
-    ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))
-    : null
+  const dueRow =
+    table.hasSeedRows && isSeedRowDue(chosen)
+      ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))
+      : null
   if (dueRow) return dueRow
   const row = bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
   if (row || chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MAX_MORE_ROWS)) return row

@@ -63,10 +63,13 @@ export function openSelectionCounts(caps: RowCaps): SelectionCounts {
     },
     add: ({ kind, themes: itsThemes }, update) => {
       rows++
-      const counters = [kind, ...itsThemes]
-      for (const counter of counters) counter.rows++
-      for (const { affected } of counters)
-        for (const one of affected) update(one.number, repetitionFactorOf(one), isBelowCaps(one))
+      kind.rows++
+      for (const theme of itsThemes) theme.rows++
+      for (const one of kind.affected) update(one.number, repetitionFactorOf(one), isBelowCaps(one))
+      for (const { affected } of itsThemes) {
+        // Those of its kind are up to date.
+        for (const one of affected) if (one.kind !== kind) update(one.number, repetitionFactorOf(one), isBelowCaps(one))
+      }
     },
   }
 }
@@ -88,5 +91,7 @@ function repetitionFactorOf({ kind, themes }: RowCounts): number {
 
 /** Whether the page may have one more row of its kind and about its themes. */
 export function isBelowCaps({ kind, themes }: RowCounts): boolean {
-  return kind.rows < kind.max && themes.every(({ rows, max }) => rows < max)
+  if (kind.rows >= kind.max) return false
+  for (const { rows, max } of themes) if (rows >= max) return false
+  return true
 }
