@@ -19,6 +19,7 @@ export function relationsToLikes(
   const { start, related, values } = relations
   for (let at = 0; at < titles.length; at++) {
     const index = indexIn(relations, titles[at])
+    if (index < 0) continue
     let sum = 0
     for (let entry = start[index]; entry < start[index + 1]; entry++) if (hasBit(likes, related[entry])) sum += values[entry]
     if (sum > 0) sums[at] = Math.min(1, sum * (scorer.content?.related.scale[titles[at]] ?? 0))

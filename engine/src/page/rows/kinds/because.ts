@@ -31,6 +31,7 @@ const MAX_BECAUSE_ROWS = 7
 
 /** So many less alike titles may follow one that is alike the seed, up to the visible ones. */
 const LESS_ALIKE_PER_ALIKE = 0.5
+/** With fewer titles alike the seed the row is too short. */
 const MIN_ALIKE = Math.ceil(MIN_TITLES / (1 + LESS_ALIKE_PER_ALIKE))
 /** With few seeds each of them has a row: so many titles, those that are alike the seed first. */
 const TITLES_OF_FEW_SEEDS = 2 * VISIBLE_TITLES
