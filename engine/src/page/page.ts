@@ -53,7 +53,6 @@ import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
 import type { ComposeRequest } from './slate/request.ts'
 import type { ComposedPage } from './slate/row.ts'
-import type { RowKind } from './slate/row-kinds.gen.ts'
 import { defaultPageSettings, MAX_ROWS, MAX_TITLES, type PageSettings } from './slate/settings.ts'
 import { inWorkspace } from './workspace/exclusive.ts'
 import type { Workspace } from './workspace/workspace.ts'
@@ -128,7 +127,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     settings: settingsOf(request),
     random: seeded(request.randomSeed),
     areNewcomers: profiles.every(isNewcomer),
-    specs: specsByKind(specs),
+    specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
     minHistoryShare: isFew && terms[0] ? minHistoryShare(terms[0].strongest) : 0,
     recogniser: recogniserOf(workspace, pool),
@@ -155,15 +154,6 @@ function tasteLimitsOf(
   const related = relatedPicks(parts, { abovePrior, core })
   const raisedFirst = core && abovePrior && !subject && !related ? raisedRelevance(parts) : null
   return { core, subject, familiar, abovePrior, withFeltSeed, followed, relatedPicks: related, raisedFirst }
-}
-
-const byKind = new WeakMap<readonly RowSpec[], ReadonlyMap<RowKind, RowSpec>>()
-
-/** The kinds of rows of a page by name; nearly all pages have the same. */
-function specsByKind(specs: readonly RowSpec[]): ReadonlyMap<RowKind, RowSpec> {
-  const found = byKind.get(specs) ?? new Map(specs.map((spec) => [spec.kind, spec]))
-  byKind.set(specs, found)
-  return found
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -166,7 +166,6 @@ describe('a cache', () => {
     'engine/src/catalogue/home-country.ts: mainLanguages', // at most 676 short strings
     'engine/src/page/rows/taste/areas.ts: countryThemes',
     'engine/src/page/rows/taste/taste-themes.ts: unnamedThemes',
-    'engine/src/page/rows/taste/taste-themes.ts: usualOriginsByThemes',
   ]
   /** Scratch of one call, to read the bits of a number, and tables that are filled as the module is loaded. */
   const scratch = [

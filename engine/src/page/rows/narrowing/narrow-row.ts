@@ -19,7 +19,7 @@ export function narrowOrder(
   return poolIndexes.length < min ? [] : [{ ...row, source: { from: 'pool', bits: noBits, order: { ...order, poolIndexes } } }]
 }
 
-/** Returns a function that narrows a row to a set of titles. The `more` rows share one bitset, which is narrowed once. */
+/** Returns a function that narrows a row to a set of titles. The bitset of all `more` rows is narrowed once. */
 export function narrowerTo({ bitsets }: Pick<Composition, 'bitsets'>, some: Uint32Array): RowNarrower {
   let before: Uint32Array = noBits
   let both: Uint32Array = noBits
