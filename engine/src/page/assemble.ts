@@ -103,8 +103,6 @@ function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], show
   })
 }
 
-const noThemes: readonly number[] = []
-
 /** One list of the page (the hero or a row): the titles in [from, to) of all titles shown. */
 interface ShownList {
   readonly from: number
@@ -133,7 +131,7 @@ function listsOf(
     to += titles.length
     return { from, to, informative: informativeOf(composition, likings, candidate.themes), candidate, titles }
   })
-  return [{ from: 0, to: hero.length, informative: informativeOf(composition, likings, noThemes), candidate: null }, ...rows]
+  return [{ from: 0, to: hero.length, informative: likings.every, candidate: null }, ...rows]
 }
 
 /** Varies which seeds, or which people, the reasons of the page name. */

@@ -31,6 +31,8 @@ const SET_WORDS = 2
 /** The likings of a taste, and by pool index the set of them that the title has. */
 export interface Likings {
   readonly all: readonly Liking[]
+  /** All of them as a set. */
+  readonly every: Uint32Array
   readonly sets: Uint32Array
 }
 
@@ -39,7 +41,9 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
   const all = composition.areNewcomers ? [] : likingsAmong(composition, candidates)
   const sets = setsOf(all, composition.bitsets.words)
   keepToForms(composition, all, sets)
-  return { all, sets }
+  const every = new Uint32Array(SET_WORDS)
+  for (let liking = 0; liking < all.length; liking++) addTo(every, liking)
+  return { all, every, sets }
 }
 
 /**
@@ -53,12 +57,14 @@ function setsOf(all: readonly Liking[], words: number): Uint32Array {
 }
 
 function transpose(bits: Uint32Array, words: number, sets: Uint32Array, liking: number): void {
+  const bit = 1 << (liking & 31)
+  const offset = liking >>> 5
   for (let word = 0; word < words; word++)
-    for (let left = bits[word]; left !== 0; left &= left - 1) addTo(sets, (word * 32 + lowestBit(left)) * SET_WORDS, liking)
+    for (let left = bits[word]; left !== 0; left &= left - 1) sets[(word * 32 + lowestBit(left)) * SET_WORDS + offset] |= bit
 }
 
-function addTo(sets: Uint32Array, at: number, liking: number): void {
-  sets[at + (liking >>> 5)] |= 1 << (liking & 31)
+function addTo(set: Uint32Array, liking: number): void {
+  set[liking >>> 5] |= 1 << (liking & 31)
 }
 
 /**
@@ -72,7 +78,7 @@ function keepToForms({ mix, pool, workspace }: Composition, all: readonly Liking
   if (!isUnfamiliar.includes(1)) return
   const genres = new Uint32Array(SET_WORDS)
   all.forEach(({ themes }, liking) => {
-    if (themes.some((theme) => theme < workspace.themes.genres)) addTo(genres, 0, liking)
+    if (themes.some((theme) => theme < workspace.themes.genres)) addTo(genres, liking)
   })
   const [first, second] = genres
   for (let poolIndex = 0, set = 0; poolIndex < pool.ranked; poolIndex++, set += SET_WORDS) {
@@ -126,10 +132,11 @@ function addsInformation(
 }
 
 /** The likings that add information to a row: others repeat its name. */
-export function informativeOf(composition: Composition, { all }: Likings, themes: readonly number[]): Uint32Array {
+export function informativeOf(composition: Composition, { all, every }: Likings, themes: readonly number[]): Uint32Array {
+  if (themes.length === 0) return every
   const informative = new Uint32Array(SET_WORDS)
   for (let liking = 0; liking < all.length; liking++)
-    if (addsInformation(composition, all[liking]?.themes ?? noThemes, themes)) addTo(informative, 0, liking)
+    if (addsInformation(composition, all[liking]?.themes ?? noThemes, themes)) addTo(informative, liking)
   return informative
 }
 
