@@ -44,7 +44,7 @@ let rowScale: usize = 0
 let rowTies: usize = 0
 let rows: u32 = 0
 
-/** Sets the addresses of the records and the usual themes for the next call of `recognise`. */
+/** Sets the addresses of the records and the usual themes for the next calls of `recognise`. */
 export function openRecognition(
   values: usize,
   genreSquares: usize,
@@ -61,7 +61,7 @@ export function openRecognition(
   usualKeywordCount = count
 }
 
-/** Sets the addresses of the lists of related titles for the next call of `recognise`. */
+/** Sets the addresses of the lists of related titles for the next calls of `recognise`. */
 export function openRelated(start: usize, titles: usize, values: usize, scale: usize, ties: usize, count: u32): void {
   rowStart = start
   rowTitles = titles

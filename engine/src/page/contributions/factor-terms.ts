@@ -73,21 +73,23 @@ function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVe
 /** Copies the factors of the slots side by side; returns their number, padded with zeros to whole groups. */
 function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
   const { targets, targetOf, space } = scorer
-  const buffers = scorer.foldBuffers.slots
+  const { rowCodes, scale, slots, rows } = scorer.foldBuffers.slots
   const shareOf = targetShare(scorer, taste)
+  // In a loop of its own without branches, so that many loads are in flight at once.
+  for (let slot = 0; slot < titles.length; slot++) rowCodes[slot] = targetOf[titles[slot]] ?? NONE
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
-    const row = targetOf[titles[slot]] ?? -1
-    if (row < 0) continue
-    buffers.rowCodes[count] = row
-    buffers.scale[count] = targets.scale[row] * shareOf(row)
-    buffers.slots[count++] = slot
+    const row = rowCodes[slot]
+    if (row === NONE) continue
+    rowCodes[count] = row
+    scale[count] = targets.scale[row] * shareOf(row)
+    slots[count++] = slot
   }
   for (; count % SLOTS_PER_GROUP > 0; count++) {
-    buffers.rowCodes[count] = buffers.rowCodes[count - 1]
-    buffers.scale[count] = 0
-    buffers.slots[count] = buffers.slots[count - 1]
+    rowCodes[count] = rowCodes[count - 1]
+    scale[count] = 0
+    slots[count] = slots[count - 1]
   }
-  space.kernels.copyRows(targets, buffers.rowCodes.subarray(0, count), buffers.rows)
+  space.kernels.copyRows(targets, rowCodes.subarray(0, count), rows)
   return count
 }

@@ -1,4 +1,5 @@
 import { hasBit } from '../../catalogue/bits.ts'
+import type { Content } from '../../models/content/content.ts'
 import { MIN_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -17,8 +18,7 @@ type NearWorkspace = Pick<Workspace, 'scorer' | 'masks'>
 
 /** The titles nearest to a seed that the page may show; some of them twice. */
 export function nearTitles(workspace: NearWorkspace, seed: number, entryShare: number): readonly number[] {
-  const related = relatedTitles(workspace, seed, MIN_TERM / entryShare)
-  return [...related, ...neighbourTitles(workspace, seed)]
+  return [...relatedTitles(workspace, seed, MIN_TERM / entryShare), ...neighbourTitles(workspace, seed)]
 }
 
 /**
@@ -26,15 +26,25 @@ export function nearTitles(workspace: NearWorkspace, seed: number, entryShare: n
  * of related titles.
  */
 export function hasNearTitles(workspace: NearWorkspace, seed: number, entryShare: number): boolean {
-  return relatedTitles(workspace, seed, MIN_TERM_TO_FOLLOW / entryShare).length >= MIN_TITLES
+  const { content } = workspace.scorer
+  if (!content || seed >= content.count) return false
+  const { titles, values } = content.related.list
+  const { from, to, min } = relatedRange(content, seed, MIN_TERM_TO_FOLLOW / entryShare)
+  let count = 0
+  for (let entry = from; entry < to && count < MIN_TITLES; entry++)
+    if (values[entry] >= min && hasBit(workspace.masks.eligible, titles[entry])) count++
+  return count === MIN_TITLES
 }
 
 /** The strongest entries of a seed's list of related titles, with a minimum value. */
 function relatedTitles({ scorer: { content }, masks }: NearWorkspace, seed: number, min: number): readonly number[] {
   if (!content || seed >= content.count) return []
-  const { start, list, scale } = content.related
-  const lowest = Math.max(1, min / (scale[seed] || Infinity))
-  return strongest(list, { from: start[seed], to: start[seed + 1], min: lowest, max: MAX_RELATED }, masks.eligible)
+  return strongest(content.related.list, relatedRange(content, seed, min), masks.eligible)
+}
+
+function relatedRange({ related: { start, scale } }: Content, seed: number, min: number): ListRange {
+  const lowest = Math.max(1, Math.ceil(min / (scale[seed] || Infinity)))
+  return { from: start[seed], to: start[seed + 1], min: lowest, max: MAX_RELATED }
 }
 
 /** The strongest neighbours of a seed in the audience. */
