@@ -17,8 +17,8 @@ import type { TastePlace } from './taste/taste-place.ts'
 import type { TasteSubject } from './taste/taste-subject.ts'
 import type { TasteTheme } from './taste/taste-themes.ts'
 
-/** The state of one page while it is composed. */
-export interface Composition {
+/** The state of one page before the sets are known that rows are narrowed to. */
+export interface CompositionParts {
   readonly workspace: Workspace
   readonly request: ComposeRequest
   readonly settings: PageSettings
@@ -32,31 +32,12 @@ export interface Composition {
   readonly hasFewSeeds: boolean
   /** With few seeds, the minimum share of the history in a title that is about the seeds; otherwise 0. */
   readonly minHistoryShare: number
-  /** With few seeds, the pool indexes of titles whose reason names one of them. */
-  readonly withFeltSeed: Uint32Array | null
-  /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
-  readonly core: TasteCore | null
   /** The place that most of one person's taste is from, co-productions included; null if there is none. */
   readonly place: TastePlace | null
-  /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
-  readonly subject: TasteSubject | null
-  /** For one person, the pool indexes of titles without an unfamiliar form; null if there are few, or no such form. */
-  readonly familiar: Uint32Array | null
-  /**
-   * For one person with seeds, the pool indexes of familiar titles whose score the history raises above the prior; null
-   * if these are few.
-   */
-  readonly abovePrior: Uint32Array | null
-  /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
-  readonly relatedPicks: Uint32Array | null
-  /** By pool index, the relevance in the order of what the history raises most; null if the pool's own order counts. */
-  readonly raisedFirst: Float32Array | null
   /** The sagas that one person follows; null if there are none. */
   readonly sagas: FollowedSagas | null
   /** Later parts of other sagas before which an unseen one comes: not for hero and top picks. */
   readonly afterNext: ReadonlySet<number>
-  /** The titles of followed sagas in the pool; null if there are none. */
-  readonly followed: FollowedPicks | null
   readonly pool: Pool
   /** The titles of the pool that are little known and disliked; null if there are too few others. */
   readonly poor: PoorTitles | null
@@ -71,8 +52,28 @@ export interface Composition {
   readonly themes: readonly TasteTheme[]
 }
 
-/** The state before the sets are known that rows are narrowed to. */
-export type CompositionParts = Omit<
-  Composition,
-  'core' | 'subject' | 'familiar' | 'abovePrior' | 'withFeltSeed' | 'relatedPicks' | 'raisedFirst' | 'followed'
->
+/** What rows are narrowed to. */
+export interface TasteLimits {
+  /** The themes that nearly all of one person's taste has and most titles have not; null if there are none. */
+  readonly core: TasteCore | null
+  /** What most of one person's taste is about, beside genres and places; null if that is nothing. */
+  readonly subject: TasteSubject | null
+  /** For one person, the pool indexes of titles without an unfamiliar form; null if there are few, or no such form. */
+  readonly familiar: Uint32Array | null
+  /**
+   * For one person with seeds, the pool indexes of familiar titles whose score the history raises above the prior; null
+   * if these are few.
+   */
+  readonly abovePrior: Uint32Array | null
+  /** With few seeds, the pool indexes of titles whose reason names one of them. */
+  readonly withFeltSeed: Uint32Array | null
+  /** For one person whose likes no audience knows, the pool indexes of titles closely related to these; null if few. */
+  readonly relatedPicks: Uint32Array | null
+  /** By pool index, the relevance in the order of what the history raises most; null if the pool's own order counts. */
+  readonly raisedFirst: Float32Array | null
+  /** The titles of followed sagas in the pool; null if there are none. */
+  readonly followed: FollowedPicks | null
+}
+
+/** The state of one page while it is composed. */
+export interface Composition extends CompositionParts, TasteLimits {}

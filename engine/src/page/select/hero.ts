@@ -11,14 +11,14 @@ import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
 
 /**
  * Ten titles for different parts of the taste: for each seed, newest first, its best title; then fallbacks until the
- * hero is full. For several people they are among their top picks, `pickedTogether`.
+ * hero is full. For several people they are among their top picks, `picksTogether`.
  */
-export function heroTitles(composition: Composition, pickedTogether: Uint32Array | null): Uint32Array {
+export function heroTitles(composition: Composition, picksTogether: Uint32Array | null): Uint32Array {
   const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, followed, bitsets } = composition
   const hero = openHeroSelection(composition)
   if (followed) hero.fill(followed.bits, Math.ceil(HERO_TITLES * followed.share))
-  takeForSeeds(composition, hero, pickedTogether)
-  if (pickedTogether) hero.fill(pickedTogether)
+  takeForSeeds(composition, hero, picksTogether)
+  if (picksTogether) hero.fill(picksTogether)
   if (subject) for (const part of subject.parts) fillShare(composition, hero, part)
   if (subject?.share === 1) hero.fill(abovePrior ? intersect(subject.bits, abovePrior, bitsets.take()) : subject.bits)
   if (relatedPicks && !hasFewSeeds) hero.fill(relatedPicks)
@@ -112,12 +112,12 @@ function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: num
 }
 
 /** With few seeds the hero takes several titles per seed. */
-function takeForSeeds(composition: Composition, hero: HeroSelection, pickedTogether: Uint32Array | null): void {
+function takeForSeeds(composition: Composition, hero: HeroSelection, picksTogether: Uint32Array | null): void {
   const { pool, seeds, withFeltSeed, afterNext } = composition
   const seen = new Set(afterNext)
   const isTaken = (title: number): boolean => seen.has(title)
   const bestOfSeeds = roundRobin(seeds).map((seed) => {
-    const allowed = pickedTogether ?? allowedFor(composition, seed.title)
+    const allowed = picksTogether ?? allowedFor(composition, seed.title)
     if (!withFeltSeed) return () => bestRecognised(composition, seed, { allowed, isTaken })
     const values = valuesOfFelt(composition, seed, withFeltSeed)
     return () => highest(composition, values, { allowed, isTaken })

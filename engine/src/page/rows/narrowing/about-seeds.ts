@@ -5,12 +5,9 @@ import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { countBoth, countSet, setBit } from '../../pool/bitsets.ts'
-import { addToPool, type Pool } from '../../pool/pool.ts'
-import type { ProfileView } from '../../pool/profile-views.ts'
 import { MIN_TITLES, REASONS_PER_TITLE, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { formFinder } from '../../workspace/forms.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
 import { subjectOfSeed } from '../titles-of-seed.ts'
@@ -30,23 +27,6 @@ const ENOUGH_OF_FORM = 100
  * A title is close to the seeds if the share of the history is at least this part of the share needed to name a seed.
  */
 const CLOSE_SHARE_FACTOR = 0.75
-
-/** Adds the related titles of a short history (by people, keywords and words) to the pool. */
-export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
-  const { content } = workspace.scorer
-  if (!content) return
-  const { start, list } = content.related
-  for (const { titles, weights } of profiles) {
-    for (let at = 0; at < titles.length; at++) {
-      const title = titles[at]
-      if (title >= content.count || weights[at] <= 0) continue
-      for (let i = start[title]; i < start[title + 1]; i++) {
-        const near = list.titles[i]
-        if (hasBit(workspace.masks.eligible, near)) addToPool(workspace, pool, near)
-      }
-    }
-  }
-}
 
 /** Marks the rows that are about the few seeds, and narrows rows about a theme of a seed to titles that name one. */
 export function markSeedRows(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {

@@ -45,7 +45,7 @@ function inTurn(common: readonly number[], bestByPerson: readonly (readonly numb
 }
 
 /** The pool indexes of the `top_picks` of several people; null for one person, or if they are not chosen as above. */
-export function pickedTogether({ profiles, bitsets }: Composition, candidates: readonly RowCandidate[]): Uint32Array | null {
+export function topPicksOfSeveral({ profiles, bitsets }: Composition, candidates: readonly RowCandidate[]): Uint32Array | null {
   const picks = candidates.find(({ kind }) => kind === 'top_picks')
   if (profiles.length === 1 || picks?.source.from !== 'pool' || !picks.source.order) return null
   const bits = bitsets.take()
