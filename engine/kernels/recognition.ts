@@ -72,8 +72,8 @@ export function openRelated(start: usize, titles: usize, values: usize, scale: u
 }
 
 /**
- * Reads the beginning of the title's record and the titles in its list, so that they are in the cache: without branches,
- * the processor waits for many of them at once. Returns a number that depends on all.
+ * Reads the beginning of the title's record and the titles in its list, so that they are in the cache: without
+ * branches, the processor waits for many of them at once. Returns a number that depends on all.
  */
 function readAhead(pair: usize, end: usize): u32 {
   let sum: u32 = 0

@@ -7,9 +7,9 @@ export interface RecognitionKernels {
 }
 
 /**
- * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and four words of `names`.
- * These are a filter of the seed's people and keywords by their lowest seven bits, which rules out most names of the
- * title.
+ * Fields of a pair: the seed, its record, the range of its neighbours, the title, its record, and four words of
+ * `names`. These are a filter of the seed's people and keywords by their lowest seven bits, which rules out most names
+ * of the title.
  */
 export const PAIR = { seed: 0, seedRecord: 1, from: 2, to: 3, title: 4, titleRecord: 5, names: 6, size: 10 } as const
 /**

@@ -154,8 +154,8 @@ function queueSeeds(
 }
 
 /**
- * Names the nth seed of the titles in which it is recognised. Keeps those of them that have another felt seed in `left`,
- * and returns their number.
+ * Names the nth seed of the titles in which it is recognised. Keeps those of them that have another felt seed in
+ * `left`, and returns their number.
  */
 function nameNth(
   explanations: Explanations,
