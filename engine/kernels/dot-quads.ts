@@ -1,7 +1,7 @@
 // `dotSeeds` with the relaxed dot product of bytes, for hosts where that is a single instruction. It gives the same
 // numbers: 8192 is added to those of the solutions to make them positive, and their upper and lower seven bits are two
-// rows of bytes. So y·z = 128 · y·high + y·low − 8192 · Σ y. The upper ones come first: their sums are multiplied by 128
-// in place, and the lower ones added. With one sum for both, those of twelve slots stay in registers.
+// rows of bytes. So y·z = 128 · y·high + y·low − 8192 · Σ y. The upper ones come first: their sums are multiplied by
+// 128 in place, and the lower ones added. With one sum for both, those of twelve slots stay in registers.
 //
 //   high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
 
