@@ -45,6 +45,23 @@ describe('vectors of words', () => {
     expect(cosine(vectors, 0, 13)).toBeGreaterThan(0.9)
   })
 
+  it('are close if their words occur with the same keywords in other titles', () => {
+    const words = ['queen', 'servant', 'rocket', 'alien']
+    const texts = Array.from({ length: 60 }, (_, at) => {
+      const word = at < 12 ? words[Math.floor(at / 3)] : words[at - 50]
+      return `${word ?? ''} own${at} other${at % 25}`
+    })
+    const described = relatedFeaturesBuilder()
+    for (const overview of texts) described.add(film({ overview }))
+    // The first six titles have one keyword, the next six another.
+    const start = Uint32Array.from({ length: 61 }, (_, at) => Math.min(12, at))
+    const keywords = { size: 2, lists: { start, values: Uint32Array.from({ length: 12 }, (_, at) => Math.floor(at / 6)) } }
+    const learned = wordVectors(described.done(), keywords, new Float32Array(60))
+    expect(cosine(learned, 50, 51)).toBeGreaterThan(0.35)
+    expect(cosine(learned, 52, 53)).toBeGreaterThan(0.35)
+    expect(cosine(learned, 50, 52)).toBeLessThan(0.1)
+  })
+
   it('are searched in the nearest clusters, in every build, which contain the nearest titles', () => {
     for (const one of spaces) {
       const mark = one.mark()
