@@ -23,6 +23,8 @@ const SIMILAR_GENRES: f64 = 0.3
 const VERY_SIMILAR_GENRES: f64 = 0.7
 /** An entry in a list of related titles with this value is enough by itself. */
 const CLOSELY_RELATED: f64 = 0.36
+/** A lower value is nothing in common. */
+const SLIGHTLY_RELATED: f64 = 0.1
 /** Between documentaries this value is enough, and a lower one nothing. */
 const RELATED_DOCUMENTARIES: f64 = 0.14
 /** The least byte of a neighbour: about a quarter of the highest. */
@@ -134,7 +136,7 @@ function relationOf(row: u32, entry: u32, areDocumentaries: bool): i32 {
   if (!(value > 0)) return 0
   const enough = areDocumentaries ? RELATED_DOCUMENTARIES : CLOSELY_RELATED
   if (value >= enough || load<u8>(rowTies + <usize>entry) !== 0) return ENOUGH_IN_COMMON
-  return areDocumentaries ? 0 : 1
+  return areDocumentaries || value < SLIGHTLY_RELATED ? 0 : 1
 }
 
 /**

@@ -21,6 +21,8 @@ const SIMILAR_GENRES = 0.3
 const VERY_SIMILAR_GENRES = 0.7
 /** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
 const CLOSELY_RELATED = 0.36
+/** A lower value is nothing in common: two overviews share some words by chance (decision 65). */
+const SLIGHTLY_RELATED = 0.1
 /**
  * Between documentaries this value is enough, and a lower one nothing: they share words that all documentaries share,
  * and a documentary is known by its subject.
@@ -96,7 +98,7 @@ function relationOf(
   const value = entry === NONE ? 0 : related.list.values[entry] * related.scale[row]
   if (value <= 0) return 0
   if (value >= (areDocumentaries ? RELATED_DOCUMENTARIES : CLOSELY_RELATED) || related.ties[entry] !== 0) return ENOUGH_IN_COMMON
-  return areDocumentaries ? 0 : 1
+  return areDocumentaries || value < SLIGHTLY_RELATED ? 0 : 1
 }
 
 /** How many things two titles have in common by language or country, and by genres. */

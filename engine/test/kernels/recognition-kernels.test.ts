@@ -135,6 +135,10 @@ describe('recognise', () => {
     return results[RESULT.isRecognised] === 1
   }
 
+  it('counts a value in a list from a tenth on', () => {
+    expect([0.05, 0.2].map((value) => isSimilar([DRAMA], [COMEDY], value))).toEqual([false, true])
+  })
+
   it('counts a low value in a list beside a place only for titles of the same form', () => {
     expect(isSimilar([REALITY], [REALITY], 0.2)).toBe(true)
     expect(isSimilar([REALITY], [DRAMA], 0.2)).toBe(false)
