@@ -78,6 +78,17 @@ describe('the page of somebody whose likes no audience knows', () => {
     expect([inHero([0]), inHero([0, 20]), inHero([0, 20, 40, 1])]).toEqual([1, 2, 3])
   })
 
+  it('has the film of a liked series in the hero of somebody who likes four series, but no other film', () => {
+    const [ofSaga, bySameMaker] = [20, 21]
+    const series = titles.map(({ collection: _, ...title }, at): TitleFacts => {
+      const isFilm = at === ofSaga || at === bySameMaker
+      const name = at === 0 ? 'Lighthouse' : at === ofSaga ? 'Lighthouse: The Movie' : `${spelled(at)}ton`
+      return { ...title, id: `${isFilm ? 'MV' : 'TV'}_${at + 1}`, media_type: isFilm ? 'movie' : 'tv', title: name, runtime: 60 }
+    })
+    const page = composePage(workspaceOf(plainSpace(), series, { hasRelated: true }), requestFor(profileLiking([0, 1, 2, 3])))
+    expect([ofSaga, bySameMaker].map((title) => page.hero.titles.includes(title))).toEqual([true, false])
+  })
+
   it('lifts titles related to a like only if both have the same form', () => {
     const animated = titles.map((title, at): TitleFacts => {
       const isAnimated = at > 0 && at < DIRECTED && at % 40 === 0

@@ -55,7 +55,8 @@ interface HeroSelection {
   isFull(): boolean
   /**
    * Takes a title unless its form is unfamiliar, an unseen part of its saga comes before it, or the hero has one of its
-   * franchise, one for each seed of its saga, or enough of its type; returns whether it did.
+   * franchise, one for each seed of its saga, or, unless it is of the saga of a seed, enough of its type; returns
+   * whether it did.
    */
   take(poolIndex: number): boolean
   /** Takes the best titles of the pool, or those among `bits`, until it is full or has so many titles. */
@@ -78,7 +79,7 @@ function openHeroSelection(composition: Composition): HeroSelection {
     const ofSaga = seedsOf(title)
     const seed = ofSaga?.find((one) => !followed.has(one))
     if (afterNext.has(title) || (franchise >= 0 && franchises.has(franchise)) || (ofSaga && !seed)) return false
-    if (!mayTake(title)) return false
+    if (!seed && !mayTake(title)) return false
     titles.add(title)
     franchises.add(franchise)
     if (seed) followed.add(seed)
