@@ -1,5 +1,6 @@
 import { type AcclaimScale, votedAt } from '../../catalogue/acclaim.ts'
 import { type Columns, columnsOf } from '../../catalogue/columns/columns.ts'
+import { listOf } from '../../catalogue/columns/number-lists.ts'
 import { homeCountry } from '../../catalogue/home-country.ts'
 import { voteRarity } from '../../catalogue/renown.ts'
 import { dayOf, runtimeOf, type TitleFacts } from '../../catalogue/title-facts.ts'
@@ -106,11 +107,23 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
   }
 }
 
-/** IDF² of each genre. */
-export function genreSquares({ trustedGenres: genres, count }: Columns): Float32Array {
-  const titleCounts = new Uint32Array(genres.keys.length)
-  for (const genre of genres.lists.values) titleCounts[genre]++
-  return Float32Array.from(titleCounts, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
+/**
+ * IDF² of each genre, where the IDF is the mean over its titles of that within their type: a genre that only series can
+ * have is rare in a catalogue of films, and common among series.
+ */
+export function genreSquares({ trustedGenres: genres, isSeries, count }: Columns): Float32Array {
+  const [films, series] = [new Uint32Array(genres.keys.length), new Uint32Array(genres.keys.length)]
+  for (let title = 0; title < count; title++) {
+    const counts = isSeries[title] === 1 ? series : films
+    for (const genre of listOf(genres.lists, title)) counts[genre]++
+  }
+  const seriesCount = isSeries.reduce((sum, is) => sum + is, 0)
+  const sumIn = (size: number, titles: number): number => (titles > 0 ? titles * Math.log(1 + size / titles) : 0)
+  return Float32Array.from(films, (ofFilms, genre) => {
+    const titles = ofFilms + series[genre]
+    const sum = sumIn(count - seriesCount, ofFilms) + sumIn(seriesCount, series[genre])
+    return titles > 0 ? (sum / titles) ** 2 : Math.log(1 + count) ** 2
+  })
 }
 
 function gainsOf(squares: Float32Array, offsets: Offsets, weights: FactWeights): Float32Array {
