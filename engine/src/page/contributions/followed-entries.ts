@@ -40,7 +40,11 @@ export function fitEntries(profile: ProfileView): number[] {
  * Chooses the newest and the strongest entries, one per franchise; those with enough near titles, as far as there are
  * such. Returns them newest first.
  */
-export function followedEntries(workspace: Workspace, profile: ProfileView, rules: EntryRules): number[] {
+export function followedEntries(
+  workspace: Pick<Workspace, 'masks' | 'records' | 'scorer'>,
+  profile: ProfileView,
+  rules: EntryRules,
+): number[] {
   const { titles, weights } = profile
   const fit = fitEntries(profile)
   const newest = compareTimes(profile, fit)
@@ -79,7 +83,7 @@ function compareStrengths({ signals, weights }: ProfileView, entries: readonly n
 }
 
 /** Returns the franchise of an entry; 0 if its title has none. */
-function franchiseFinder({ records }: Workspace, titles: ProfileView['titles']): (entry: number) => number {
+function franchiseFinder({ records }: Pick<Workspace, 'records'>, titles: ProfileView['titles']): (entry: number) => number {
   return (entry) => records.values[records.at(titles[entry]) + RECORD.franchise]
 }
 

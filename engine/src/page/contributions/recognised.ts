@@ -28,7 +28,10 @@ export interface Recogniser {
  * low value in a list. Nor is a comedy similar to another form by one genre, and a liked comedy not by several. Of a
  * liked horror film, all genres that it shares with a title that is none count as one.
  */
-export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
+export function recogniserOf(
+  workspace: Pick<Workspace, 'buffers' | 'catalogue' | 'pairBuffers' | 'records' | 'scorer'>,
+  pool: Pool,
+): Recogniser {
   const { kernels } = workspace.catalogue.space
   const { compared } = workspace.pairBuffers
   const tables = tablesOf(workspace)
@@ -108,7 +111,7 @@ export function madeByFinder({ content }: Pick<Scorer, 'content'>): (entry: numb
   return (entry) => content !== null && entry !== NONE && content.related.ties[entry] !== 0
 }
 
-function tablesOf({ records, scorer, pairBuffers }: Workspace): RecognitionTables {
+function tablesOf({ records, scorer, pairBuffers }: Pick<Workspace, 'pairBuffers' | 'records' | 'scorer'>): RecognitionTables {
   const { content, neighbours } = scorer
   const { squares, forms, usual, usualKeywords } = pairBuffers
   const related = content ? { ...content.related, count: content.count } : noRelated

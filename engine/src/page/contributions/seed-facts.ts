@@ -13,7 +13,7 @@ export interface SeedFacts {
 }
 
 /** Cached: rows, hero and reasons compare the same few seeds. */
-export function seedFactsFinder({ records, scorer }: Workspace): (seed: number) => SeedFacts {
+export function seedFactsFinder({ records, scorer }: Pick<Workspace, 'records' | 'scorer'>): (seed: number) => SeedFacts {
   const seeds = new Map<number, SeedFacts>()
   return (seed) => {
     const cached = seeds.get(seed)

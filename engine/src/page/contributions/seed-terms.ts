@@ -57,7 +57,7 @@ interface SeedRules extends EntryRules {
  * the terms are computed for the whole pool, otherwise for its best titles and those near the seeds (near-titles.ts).
  */
 export function poolTermsOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'masks' | 'records' | 'scorer' | 'scores' | 'termBuffers'>,
   profiles: readonly ProfileView[],
   pool: Pool,
   { request: { randomSeed }, isFew }: { request: ComposeRequest; isFew: boolean },
@@ -76,7 +76,7 @@ export function poolTermsOf(
 }
 
 function termsOfPerson(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'masks' | 'records' | 'scorer' | 'scores' | 'termBuffers'>,
   pool: Pool,
   { profile, profileIndex }: { readonly profile: ProfileView; readonly profileIndex: number },
   rules: SeedRules,
@@ -100,7 +100,7 @@ interface PoolTermsRequest {
 
 /** The strongest terms of the whole history, and all terms of each chosen entry, by pool index. */
 function computeTerms(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'scorer' | 'termBuffers'>,
   pool: Pool,
   { profile, chosen, slots, isFolded }: PoolTermsRequest,
 ): { strongest: PoolStrongest; columns: Float32Array[] } {
@@ -128,7 +128,7 @@ interface FollowedEntries {
 
 /** The best titles of the pool, and those near some seeds, which are added to the pool. */
 function slotsOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'masks' | 'records' | 'scorer' | 'scores'>,
   pool: Pool,
   { profile: { titles, weights }, entries, isLong }: FollowedEntries,
 ): SlotsOfPool {

@@ -43,7 +43,7 @@ type VisitBlock = (entries: Uint32Array, block: TermBlock) => void
  * strongest.
  */
 export function strongestTerms(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'scorer' | 'termBuffers'>,
   { profile, titles, isFolded, before }: StrongestRequest,
   visit: VisitBlock = () => {},
 ): StrongestTerms {
@@ -81,7 +81,7 @@ function excludeSelfTerms({ terms, width }: TermBlock, { totals }: Strongest, sl
 
 /** Initialises the sums with the prior. */
 function openStrongest(
-  { scorer, termBuffers: { strongest, priors, titles: slots, gathered } }: Workspace,
+  { scorer, termBuffers: { strongest, priors, titles: slots, gathered } }: Pick<Workspace, 'scorer' | 'termBuffers'>,
   profile: ProfileView,
   titles: Uint32Array,
 ): Strongest {

@@ -31,7 +31,7 @@ interface ReasonOptions {
  * included.
  */
 export function reasonsFor(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'scorer' | 'scores' | 'termBuffers'>,
   profile: ProfileView,
   shown: ShownTitles,
   { isFolded, followed, before, recogniser, pool, minHistoryShare }: ReasonOptions,

@@ -20,7 +20,7 @@ export type TieFinder = (order: number, title: number, term: number, entry: numb
 const TIED_SHARE = 0.25
 
 /** Returns a function that finds the ties of seeds. */
-export function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
+export function tieFinder({ scorer }: Pick<Workspace, 'scorer'>, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
   const { content } = scorer
   if (!content) return () => 0
   const { ties, list, scale } = content.related

@@ -13,7 +13,12 @@ export interface Why {
 }
 
 /** Takes the score of a title apart, for one person of a page. */
-export function whyTitle(workspace: Workspace, request: ComposeRequest, title: number, profileIndex = 0): Why {
+export function whyTitle(
+  workspace: Pick<Workspace, 'catalogue' | 'personScores' | 'scorer'>,
+  request: ComposeRequest,
+  title: number,
+  profileIndex = 0,
+): Why {
   const profile = profileViewsOf(workspace, request)[profileIndex]
   if (!profile) throw new RangeError(`the page is not for ${profileIndex + 1} people`)
   score(workspace.scorer, profile, workspace.personScores)

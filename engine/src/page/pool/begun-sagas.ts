@@ -12,7 +12,7 @@ import { othersOfSaga } from './saga-titles.ts'
 export type BegunSagas = Uint8Array
 
 /** Finds the later parts of the sagas that somebody of the page has begun. */
-export function begunSagasOf({ laterParts, masks: { seen } }: Workspace): BegunSagas {
+export function begunSagasOf({ laterParts, masks: { seen } }: Pick<Workspace, 'laterParts' | 'masks'>): BegunSagas {
   const { titles, parts, start, entries } = laterParts
   const isBegun = new Uint8Array(titles.length)
   for (let at = 0; at < parts.length; at++)
@@ -25,7 +25,7 @@ export function begunSagasOf({ laterParts, masks: { seen } }: Workspace): BegunS
  * one of these. New releases stay.
  */
 export function leaveOutLaterParts(
-  { masks: { eligible }, laterParts }: Workspace,
+  { masks: { eligible }, laterParts }: Pick<Workspace, 'laterParts' | 'masks'>,
   { today }: Pick<ComposeRequest, 'today'>,
   isBegun: BegunSagas,
 ): void {
@@ -41,7 +41,7 @@ export function leaveOutLaterParts(
  * page has seen either. The sagas that a person follows are left out.
  */
 export function partsAfterNext(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'laterParts' | 'masks' | 'sagas'>,
   isBegun: BegunSagas,
   followed: ReadonlySet<number> | undefined,
 ): ReadonlySet<number> {
@@ -56,7 +56,7 @@ export function partsAfterNext(
 }
 
 /** Whether a recommendable part, at least as widely known, comes between a part and the last one that has been seen. */
-function hasUnseenBefore(workspace: Workspace, title: number): boolean {
+function hasUnseenBefore(workspace: Pick<Workspace, 'catalogue' | 'masks' | 'sagas'>, title: number): boolean {
   const { catalogue, masks } = workspace
   const { releaseDay, voteCount, isSeries } = catalogue.columns
   let lastSeen = -Infinity

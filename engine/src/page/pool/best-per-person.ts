@@ -27,7 +27,7 @@ const SAMPLED_SCORES = 4096
  * person's ranking.
  */
 export function bestByHistory(
-  { scorer, top, termBuffers }: Workspace,
+  { scorer, top, termBuffers }: Pick<Workspace, 'scorer' | 'termBuffers' | 'top'>,
   profile: ProfileView,
   { found, lifts }: { readonly found: number; readonly lifts: GroupLifts },
 ): Uint32Array {
@@ -41,7 +41,12 @@ export function bestByHistory(
 }
 
 /** Removes from a mask the titles that are in the lower half of one person's ranking. */
-export function dropLowerHalf(workspace: Workspace, personScores: Float32Array, found: number, mask: Uint32Array): void {
+export function dropLowerHalf(
+  workspace: Pick<Workspace, 'catalogue' | 'masks' | 'top'>,
+  personScores: Float32Array,
+  found: number,
+  mask: Uint32Array,
+): void {
   const min = medianScore(workspace, personScores, found)
   for (let word = 0; word < mask.length; word++) {
     for (let rest = mask[word]; rest !== 0; rest &= rest - 1) {
@@ -55,7 +60,11 @@ export function dropLowerHalf(workspace: Workspace, personScores: Float32Array, 
  * The median score of the recommendable titles: exact if it is among the first `found`, otherwise estimated from a
  * sample.
  */
-function medianScore({ catalogue, masks: { eligible }, top }: Workspace, personScores: Float32Array, found: number): number {
+function medianScore(
+  { catalogue, masks: { eligible }, top }: Pick<Workspace, 'catalogue' | 'masks' | 'top'>,
+  personScores: Float32Array,
+  found: number,
+): number {
   const count = catalogue.space.kernels.countBits(eligible)
   const half = Math.ceil(count / 2)
   if (half <= found) return top.scores[Math.max(0, half - 1)]
@@ -72,7 +81,7 @@ function medianScore({ catalogue, masks: { eligible }, top }: Workspace, personS
  * all. `mask` has the titles that are in nobody's lower half.
  */
 export function liftBestPerPerson(
-  { catalogue, scores, masks, top }: Workspace,
+  { catalogue, scores, masks, top }: Pick<Workspace, 'catalogue' | 'masks' | 'scores' | 'top'>,
   best: readonly Uint32Array[],
   mask: Uint32Array,
 ): void {

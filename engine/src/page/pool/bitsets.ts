@@ -19,7 +19,10 @@ export interface Bitsets {
 }
 
 /** Starts a new page: all of the buffer is free. */
-export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranked }: Pool): Bitsets {
+export function openBitsets(
+  { buffers: { bits }, catalogue }: Pick<Workspace, 'buffers' | 'catalogue'>,
+  { ranked }: Pool,
+): Bitsets {
   const { kernels } = catalogue.space
   const words = Math.ceil(ranked / 32)
   let taken = 0

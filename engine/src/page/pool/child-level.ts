@@ -34,7 +34,7 @@ interface ChildPage {
 
 /** Lowers the scores of titles for older children. */
 export function penaliseOlder(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'madeFor' | 'masks' | 'sagas'>,
   profile: ProfileView,
   scores: Float32Array,
   { spread, isAlone }: ChildPage,

@@ -4,7 +4,7 @@ import { titlesOfSagas } from './saga-titles.ts'
 
 /** The other titles of the sagas of a person's dislikes, except sagas of which another title counts for the taste. */
 export function titlesOfDislikedSagas(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'sagas'>,
   { disliked, history }: Pick<ComposeProfile, 'disliked' | 'history'>,
 ): number[] {
   if (disliked.length === 0) return []

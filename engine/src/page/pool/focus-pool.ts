@@ -32,7 +32,11 @@ export function focusPool(workspace: Workspace, pool: Pool, { countries, coProdu
 const MAX_OF_SUBJECT = 128
 
 /** Replaces the last titles of a pool by the best recommendable ones of some titles. */
-export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterable<number>): Pool {
+export function addSubjectToPool(
+  workspace: Pick<Workspace, 'masks' | 'scorer' | 'scores'>,
+  pool: Pool,
+  some: Iterable<number>,
+): Pool {
   const { masks, scores } = workspace
   const isMissing = (title: number): boolean => hasBit(masks.eligible, title) && pool.poolIndexOf[title] < 0
   const best = Array.from(some)
@@ -43,7 +47,7 @@ export function addSubjectToPool(workspace: Workspace, pool: Pool, some: Iterabl
 }
 
 /** Replaces the titles from an index on by others, in the order of the scores. */
-function replaceFrom(workspace: Workspace, pool: Pool, from: number, others: Iterable<number>): Pool {
+function replaceFrom(workspace: Pick<Workspace, 'scorer' | 'scores'>, pool: Pool, from: number, others: Iterable<number>): Pool {
   const { titles, poolIndexOf, lifts } = pool
   const { scorer, scores } = workspace
   for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) {
@@ -63,14 +67,14 @@ function replaceFrom(workspace: Workspace, pool: Pool, from: number, others: Ite
   return { ...pool, ranked: all.length, size: all.length }
 }
 
-function codesOf({ themes }: Workspace, countries: readonly number[]): number[] {
+function codesOf({ themes }: Pick<Workspace, 'themes'>, countries: readonly number[]): number[] {
   const { from } = themes.rangeOf('country')
   return countries.map((country) => country - from)
 }
 
 /** The best recommendable titles of a place. */
 function bestOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'masks' | 'scores' | 'themes' | 'top'>,
   { codes, coProductions }: Pick<PlaceTitles, 'coProductions'> & { readonly codes: readonly number[] },
   max: number,
 ): Uint32Array {

@@ -6,7 +6,10 @@ import type { Workspace } from '../workspace/workspace.ts'
  * Removes one entry of each work that the catalogue has twice from the recommendable titles: the other one of what
  * somebody of the page has in the history, else the lesser known one.
  */
-export function leaveOutDoubles({ doubles, masks, catalogue }: Workspace, { profiles }: Pick<ComposeRequest, 'profiles'>): void {
+export function leaveOutDoubles(
+  { doubles, masks, catalogue }: Pick<Workspace, 'catalogue' | 'doubles' | 'masks'>,
+  { profiles }: Pick<ComposeRequest, 'profiles'>,
+): void {
   const { eligible, seen, spare: history } = masks
   catalogue.space.kernels.and(seen, seen, history)
   for (const { disliked, hidden, muted = [] } of profiles)

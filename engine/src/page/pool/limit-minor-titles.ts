@@ -10,7 +10,10 @@ const MAX_OF_GROUP = 3
  * Removes all but the best minor titles of each group from the recommendable ones, unless somebody of the page has any
  * of the group in the history. The titles must have been scored.
  */
-export function limitMinorTitles(workspace: Workspace, { profiles }: Pick<ComposeRequest, 'profiles'>): void {
+export function limitMinorTitles(
+  workspace: Pick<Workspace, 'masks' | 'minor' | 'scores'>,
+  { profiles }: Pick<ComposeRequest, 'profiles'>,
+): void {
   const { minor, masks, scores } = workspace
   const seen = new Set<number>()
   for (const { history } of profiles) for (const { title } of history.signals) seen.add(minor.groupOf.get(title) ?? -1)
@@ -25,7 +28,7 @@ export function limitMinorTitles(workspace: Workspace, { profiles }: Pick<Compos
 
 /** Lets rows show any number of some minor titles of the pool: those of a saga that the person follows. */
 export function liftRowLimit(
-  { rowBuffers: { firstMinor } }: Workspace,
+  { rowBuffers: { firstMinor } }: Pick<Workspace, 'rowBuffers'>,
   { franchises, poolIndexOf }: Pick<Pool, 'franchises' | 'poolIndexOf'>,
   titles: Iterable<number>,
 ): void {

@@ -51,7 +51,10 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
     })
 }
 
-function writeSeen({ catalogue, masks: { seen } }: Workspace, profiles: readonly ComposeProfile[]): void {
+function writeSeen(
+  { catalogue, masks: { seen } }: Pick<Workspace, 'catalogue' | 'masks'>,
+  profiles: readonly ComposeProfile[],
+): void {
   catalogue.space.kernels.clear(seen)
   for (const { history, finished, begun } of profiles) {
     for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(seen, title, true)
@@ -60,7 +63,11 @@ function writeSeen({ catalogue, masks: { seen } }: Workspace, profiles: readonly
 }
 
 /** Writes the titles in anybody's library: people who watch together need a title only once. */
-export function writeOwned({ catalogue }: Workspace, profiles: readonly ComposeProfile[], out: Uint32Array): void {
+export function writeOwned(
+  { catalogue }: Pick<Workspace, 'catalogue'>,
+  profiles: readonly ComposeProfile[],
+  out: Uint32Array,
+): void {
   catalogue.space.kernels.clear(out)
   for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i], true)
 }
@@ -79,7 +86,7 @@ interface OpenedTitles {
  * a like.
  */
 function narrowFor(
-  { catalogue, masks, madeFor: made }: Workspace,
+  { catalogue, masks, madeFor: made }: Pick<Workspace, 'catalogue' | 'madeFor' | 'masks'>,
   young: ChildMaturity,
   { genres, sequels }: OpenedTitles,
 ): void {
@@ -99,7 +106,11 @@ function narrowFor(
 }
 
 /** The titles of the sagas that the youngest people of a page like. The maturity limit applies to these too. */
-function sequelsFor(workspace: Workspace, young: ChildMaturity, profiles: readonly ComposeProfile[]): Set<number> {
+function sequelsFor(
+  workspace: Pick<Workspace, 'catalogue' | 'sagas'>,
+  young: ChildMaturity,
+  profiles: readonly ComposeProfile[],
+): Set<number> {
   const likes = profiles
     .filter(({ maturity }) => maturity === young)
     .flatMap(({ history, region }) =>

@@ -14,7 +14,7 @@ const MIN_LIKED = 3
 
 /** The genres that the likes of a teenager open on their own page. The maturity limit applies to these titles too. */
 export function openedGenres(
-  { catalogue, records, themes }: Workspace,
+  { catalogue, records, themes }: Pick<Workspace, 'catalogue' | 'records' | 'themes'>,
   { profiles }: Pick<ComposeRequest, 'profiles'>,
 ): number[] {
   const [{ maturity, region, history }, ...others] = profiles

@@ -81,12 +81,16 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
 }
 
 /** Writes one person's best titles to `top`. */
-export function bestFor(workspace: Workspace, profile: ProfileView, scores: Float32Array): ReturnType<typeof topCalibrated> {
+export function bestFor(
+  workspace: Pick<Workspace, 'calibration' | 'masks' | 'scorer' | 'top'>,
+  profile: ProfileView,
+  scores: Float32Array,
+): ReturnType<typeof topCalibrated> {
   const { scorer, masks, top, calibration } = workspace
   return topCalibrated(scorer, profile, { scores, eligible: masks.eligible }, { buffers: calibration, top })
 }
 
-function bestForGroup({ catalogue, scores, masks, top }: Workspace): number {
+function bestForGroup({ catalogue, scores, masks, top }: Pick<Workspace, 'catalogue' | 'masks' | 'scores' | 'top'>): number {
   return catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
 }
 
@@ -115,7 +119,7 @@ function readRecord(
 
 /** Copies the records of all ranked titles and marks which of them have the themes that were given a number. */
 export function readRecords(
-  { records, buffers, rowBuffers, catalogue }: Workspace,
+  { records, buffers, rowBuffers, catalogue }: Pick<Workspace, 'buffers' | 'catalogue' | 'records' | 'rowBuffers'>,
   { titles, traits, days, ranked }: Pool,
   marks: ThemeMarks,
 ): void {
@@ -140,7 +144,7 @@ export function relevanceAt(rank: number): number {
 const relevanceByRank = Float32Array.from({ length: POOL_TITLES }, (_, rank) => relevanceAt(rank))
 
 /** Adds a title from outside the pool as an extra and returns its pool index; −1 if there is no capacity. */
-export function addToPool({ scores, records }: Workspace, pool: Pool, title: number): number {
+export function addToPool({ scores, records }: Pick<Workspace, 'records' | 'scores'>, pool: Pool, title: number): number {
   const present = pool.poolIndexOf[title] ?? -1
   if (present >= 0) return present
   if (pool.size >= POOL_CAPACITY) return -1
@@ -156,7 +160,11 @@ export function addToPool({ scores, records }: Workspace, pool: Pool, title: num
 }
 
 /** The best titles under a mask, from the whole catalogue, best first. Valid until the next call. */
-export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, max: number): Workspace['top'] {
+export function bestUnder(
+  { catalogue, scores, top }: Pick<Workspace, 'catalogue' | 'scores' | 'top'>,
+  mask: Uint32Array,
+  max: number,
+): Workspace['top'] {
   const titles = top.titles.subarray(0, max)
   const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, max))
   return { titles: titles.subarray(0, found), scores: top.scores.subarray(0, found) }
@@ -173,13 +181,19 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
 }
 
 /** Resets the buffers of the pool for the next page. */
-export function closePool({ buffers: { poolIndexOf, themeCounts }, catalogue }: Workspace, { titles, size }: Pool): void {
+export function closePool(
+  { buffers: { poolIndexOf, themeCounts }, catalogue }: Pick<Workspace, 'buffers' | 'catalogue'>,
+  { titles, size }: Pool,
+): void {
   catalogue.space.kernels.clear(themeCounts)
   for (let poolIndex = 0; poolIndex < size; poolIndex++) poolIndexOf[titles[poolIndex]] = -1
 }
 
 /** Impression discount: lowers the scores of titles that were shown often without being opened. */
-export function discountShown(workspace: Workspace, { profiles }: ComposeRequest): void {
+export function discountShown(
+  workspace: Pick<Workspace, 'catalogue' | 'masks' | 'scores' | 'top'>,
+  { profiles }: ComposeRequest,
+): void {
   if (profiles.every(({ shown }) => shown.length === 0)) return
   const { scores } = workspace
   const spread = scoreSpread(workspace, scores)
@@ -191,7 +205,10 @@ export function discountShown(workspace: Workspace, { profiles }: ComposeRequest
 }
 
 /** The difference between the best score and that of the last good title. */
-export function scoreSpread({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
+export function scoreSpread(
+  { catalogue, masks, top }: Pick<Workspace, 'catalogue' | 'masks' | 'top'>,
+  scores: Float32Array,
+): number {
   const values = top.scores.subarray(0, GOOD_TITLES)
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles.subarray(0, GOOD_TITLES), values)
   return values[0] - values[Math.max(0, found - 1)]

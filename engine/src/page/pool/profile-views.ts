@@ -23,7 +23,10 @@ export interface ProfileView {
 }
 
 /** Builds the views of the people of a page. */
-export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, today }: ComposeRequest): ProfileView[] {
+export function profileViewsOf(
+  { catalogue, scorer }: Pick<Workspace, 'catalogue' | 'scorer'>,
+  { profiles, today }: ComposeRequest,
+): ProfileView[] {
   const trend = trendShare(scorer.model.settings, today * DAY_MS)
   const strict = profiles.filter(({ maturity }) => maturity !== 'all')
   return profiles.map((person) => {

@@ -4,7 +4,11 @@ import { addToPool, type Pool } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
 
 /** Adds the related titles of a short history (by people, keywords and words) to the pool. */
-export function addRelatedToPool(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
+export function addRelatedToPool(
+  workspace: Pick<Workspace, 'masks' | 'records' | 'scorer' | 'scores'>,
+  profiles: readonly ProfileView[],
+  pool: Pool,
+): void {
   const { content } = workspace.scorer
   if (!content) return
   const { start, list } = content.related

@@ -58,7 +58,10 @@ interface ScoreRange {
   readonly found: number
 }
 
-function rangeOf({ catalogue, masks, top }: Workspace, personScores: Float32Array): ScoreRange {
+function rangeOf(
+  { catalogue, masks, top }: Pick<Workspace, 'catalogue' | 'masks' | 'top'>,
+  personScores: Float32Array,
+): ScoreRange {
   const { kernels } = catalogue.space
   const found = kernels.topK(personScores, masks.eligible, top.titles, top.scores)
   const best =

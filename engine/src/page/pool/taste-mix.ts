@@ -33,7 +33,11 @@ interface WeighedTitles {
 }
 
 /** Sums the themes of the history by weight; dislikes have negative weights. */
-export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): TasteMix {
+export function tasteMixOf(
+  workspace: Pick<Workspace, 'buffers' | 'records' | 'themes'>,
+  profiles: readonly ProfileView[],
+  pool: Pool,
+): TasteMix {
   const areNewcomers = profiles.every(isNewcomer)
   const share = areNewcomers ? OWN_LIKES_SHARE / profiles.length : 1
   const some: WeighedTitles = { titles: [], weights: [] }
@@ -65,7 +69,10 @@ function addHistory(to: WeighedTitles, { titles, weights }: ProfileView, share: 
   }
 }
 
-function addUp({ themes, buffers, records }: Workspace, { titles, weights }: WeighedTitles): TasteMix {
+function addUp(
+  { themes, buffers, records }: Pick<Workspace, 'buffers' | 'records' | 'themes'>,
+  { titles, weights }: WeighedTitles,
+): TasteMix {
   const { weight, support } = buffers
   const { values } = records
   const [liked, touched]: [number[], number[]] = [[], []]
@@ -100,7 +107,7 @@ function unit(values: Float32Array): Float32Array {
 }
 
 /** Resets the buffers for the next page. */
-export function closeTasteMix({ buffers }: Workspace, { touched }: TasteMix): void {
+export function closeTasteMix({ buffers }: Pick<Workspace, 'buffers'>, { touched }: TasteMix): void {
   for (const theme of touched) {
     buffers.weight[theme] = 0
     buffers.support[theme] = 0

@@ -8,7 +8,7 @@ import type { TasteMix } from '../pool/taste-mix.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
-import type { Workspace } from '../workspace/workspace.ts'
+import type { RowWorkspace } from '../workspace/workspace.ts'
 import type { RowSpec } from './candidate.ts'
 import type { PoorTitles } from './narrowing/poor-titles.ts'
 import type { FollowedPicks, FollowedSagas } from './taste/followed-sagas.ts'
@@ -19,7 +19,7 @@ import type { TasteTheme } from './taste/taste-themes.ts'
 
 /** The state of one page before the sets are known that rows are narrowed to. */
 export interface CompositionParts {
-  readonly workspace: Workspace
+  readonly workspace: RowWorkspace
   readonly request: ComposeRequest
   readonly settings: PageSettings
   /** The kinds of rows that it may have. */

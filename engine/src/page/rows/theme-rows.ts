@@ -50,7 +50,7 @@ export function shareOf({ workspace, mix, themes }: Composition, theme: number):
 }
 
 /** A theme as the subject of a row. */
-export function subjectOf(workspace: Workspace, theme: number): RowSubject {
+export function subjectOf(workspace: Pick<Workspace, 'themes'>, theme: number): RowSubject {
   const { themes } = workspace
   const area = areaOf(workspace, theme)
   if (area) return { country: area }

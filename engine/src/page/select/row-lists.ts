@@ -4,7 +4,7 @@ import { MAX_CANDIDATES } from '../workspace/row-buffers.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** Clears the buffers for the next page. */
-export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
+export function clearRowBuffers({ rowBuffers, catalogue }: Pick<Workspace, 'catalogue' | 'rowBuffers'>): void {
   catalogue.space.kernels.clear(rowBuffers.used)
   catalogue.space.kernels.clear(rowBuffers.drawn)
 }

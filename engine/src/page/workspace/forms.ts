@@ -6,7 +6,10 @@ import type { Workspace } from './workspace.ts'
 const SEEN_FIRST = FORMS.nonFiction | FORMS.animation | FORMS.comedy
 
 /** Returns the form of a title (see `FORMS`): what a person sees of it before its subject. Each is read once. */
-export function formFinder({ records, pairBuffers: { forms } }: Workspace): (title: number) => number {
+export function formFinder({
+  records,
+  pairBuffers: { forms },
+}: Pick<Workspace, 'pairBuffers' | 'records'>): (title: number) => number {
   const found = new Map<number, number>()
   return (title) => {
     const before = found.get(title)

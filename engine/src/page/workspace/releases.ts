@@ -23,7 +23,10 @@ export function openReleases({ space, words }: Catalogue): Releases {
 }
 
 /** The releases as seen from a day. If the last page was of another day, `masks.scratch` is overwritten. */
-export function releasesOn({ catalogue, releases, masks: { scratch } }: Workspace, day: number): Releases {
+export function releasesOn(
+  { catalogue, releases, masks: { scratch } }: Pick<Workspace, 'catalogue' | 'masks' | 'releases'>,
+  day: number,
+): Releases {
   const updates = catalogue.updates.count
   if (releases.day === day && releases.updates === updates) return releases
   const { upcoming, recent } = releases
@@ -38,7 +41,10 @@ export function releasesOn({ catalogue, releases, masks: { scratch } }: Workspac
 }
 
 /** The close relations of the titles that are recent on a day. */
-export function recentRelations(workspace: Workspace, day: number): CloseRelations | null {
+export function recentRelations(
+  workspace: Pick<Workspace, 'catalogue' | 'masks' | 'releases' | 'scorer'>,
+  day: number,
+): CloseRelations | null {
   const { content } = workspace.scorer
   const releases = releasesOn(workspace, day)
   if (content) releases.relations ??= closeRelationsOf(content, titlesIn(releases.recent))

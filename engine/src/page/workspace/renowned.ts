@@ -78,7 +78,11 @@ function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean):
  * The `max` most renowned titles under a mask. They are nearly always among the first of the whole catalogue, which
  * are cached.
  */
-export function mostRenowned(workspace: Workspace, mask: Uint32Array, max: number): number[] {
+export function mostRenowned(
+  workspace: Pick<Workspace, 'catalogue' | 'renown' | 'scorer' | 'top'>,
+  mask: Uint32Array,
+  max: number,
+): number[] {
   const { first } = renownNow(workspace)
   const found: number[] = []
   for (let at = 0; at < first.length && found.length < max; at++) {
@@ -89,7 +93,7 @@ export function mostRenowned(workspace: Workspace, mask: Uint32Array, max: numbe
 }
 
 /** The renown of all titles, updated by those that were added or changed since. */
-function renownNow(workspace: Workspace): Renown {
+function renownNow(workspace: Pick<Workspace, 'catalogue' | 'renown' | 'scorer' | 'top'>): Renown {
   const { catalogue, scorer, renown } = workspace
   const updates = catalogue.updates.count + scorer.updates.count
   if (renown.updates === updates) return renown
@@ -102,7 +106,11 @@ function renownNow(workspace: Workspace): Renown {
 }
 
 /** Valid until `top` is written again. */
-function bestUnder({ catalogue, renown, top }: Workspace, mask: Uint32Array, max: number): Uint32Array {
+function bestUnder(
+  { catalogue, renown, top }: Pick<Workspace, 'catalogue' | 'renown' | 'top'>,
+  mask: Uint32Array,
+  max: number,
+): Uint32Array {
   const titles = top.titles.subarray(0, max)
   const found = catalogue.space.kernels.topK(renown.values, mask, titles, top.scores.subarray(0, max))
   return titles.subarray(0, found)

@@ -26,6 +26,12 @@ export interface Workspace extends WorkspaceBase {
   readonly renown: Renown
 }
 
+/** Parts that only ranking titles needs, before rows are made. */
+type RankingPart = 'personScores' | 'renownValues' | 'madeFor' | 'calibration' | 'laterParts' | 'doubles' | 'minor' | 'state'
+
+/** What rows, their selection and their explanation may use. */
+export type RowWorkspace = Omit<Workspace, RankingPart>
+
 /** The part of a workspace that does not depend on the model. */
 export interface WorkspaceBase {
   readonly catalogue: Catalogue

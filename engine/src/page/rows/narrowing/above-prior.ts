@@ -47,7 +47,11 @@ export function abovePriorBits(
 }
 
 /** By pool index, how much a person's history raises the score of a title above its prior. */
-export function raisedBy({ scorer, termBuffers }: Workspace, only: ProfileView, pool: Composition['pool']): Float32Array {
+export function raisedBy(
+  { scorer, termBuffers }: Pick<Workspace, 'scorer' | 'termBuffers'>,
+  only: ProfileView,
+  pool: Composition['pool'],
+): Float32Array {
   const titles = pool.titles.subarray(0, pool.ranked)
   gatherPriors(scorer, only, titles, termBuffers.gathered)
   const raised = new Float32Array(pool.ranked)
@@ -63,7 +67,7 @@ export function raisedBy({ scorer, termBuffers }: Workspace, only: ProfileView, 
  * series is nearer than an average title, and a child's page without series is half a page.
  */
 function addOfType(
-  { catalogue }: Workspace,
+  { catalogue }: Pick<Workspace, 'catalogue'>,
   { pool, mix, raised }: Pick<Composition, 'pool' | 'mix'> & { readonly raised: Float32Array },
   abovePrior: Uint32Array,
 ): void {

@@ -79,7 +79,7 @@ function relatedToRare({ workspace, mix }: CompositionParts, formOf: Uint8Array)
   return found
 }
 
-function hasRareForm({ records }: Workspace, title: number, formOf: Uint8Array): boolean {
+function hasRareForm({ records }: Pick<Workspace, 'records'>, title: number, formOf: Uint8Array): boolean {
   const record = records.at(title)
   const first = record + RECORD.first
   const end = first + records.values[record + RECORD.genres]

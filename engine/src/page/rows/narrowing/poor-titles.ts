@@ -52,7 +52,10 @@ export function poorTitlesOf({
 }
 
 /** Whether many of one person's likes have a low mean vote, like films without a budget. */
-function likesPoor({ catalogue: { columns } }: Workspace, [only, ...others]: Composition['profiles']): boolean {
+function likesPoor(
+  { catalogue: { columns } }: Pick<Workspace, 'catalogue'>,
+  [only, ...others]: Composition['profiles'],
+): boolean {
   if (!only || others.length > 0 || only.titles.length < MIN_TITLES) return false
   let [likes, poor] = [0, 0]
   for (let at = 0; at < only.titles.length; at++) {
@@ -65,7 +68,7 @@ function likesPoor({ catalogue: { columns } }: Workspace, [only, ...others]: Com
 }
 
 /** The release day of the oldest liked title; −Infinity without likes. */
-function oldestLiked({ catalogue: { columns } }: Workspace, profiles: Composition['profiles']): number {
+function oldestLiked({ catalogue: { columns } }: Pick<Workspace, 'catalogue'>, profiles: Composition['profiles']): number {
   let oldest = Infinity
   for (const { titles, weights } of profiles)
     for (let at = 0; at < titles.length; at++) {

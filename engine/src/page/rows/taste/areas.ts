@@ -38,12 +38,12 @@ export function countriesOf(themes: Themes): readonly (readonly number[])[] {
 }
 
 /** The key of an area, if the theme is one: areas are numbered behind all other themes. */
-export function areaOf({ themes }: Workspace, theme: number): string | undefined {
+export function areaOf({ themes }: Pick<Workspace, 'themes'>, theme: number): string | undefined {
   return theme < themes.size ? undefined : areaKeys[theme - themes.size]
 }
 
 /** The countries of an area, as themes. */
-export function countriesOfArea({ themes }: Workspace, theme: number): readonly number[] {
+export function countriesOfArea({ themes }: Pick<Workspace, 'themes'>, theme: number): readonly number[] {
   return countriesOf(themes)[theme - themes.size] ?? []
 }
 
@@ -56,7 +56,11 @@ interface AreaContext {
 }
 
 /** Replaces the countries of an area by the area, if the taste is spread over several of them. */
-export function withAreas(workspace: Workspace, context: AreaContext, themes: readonly TasteTheme[]): TasteTheme[] {
+export function withAreas(
+  workspace: Pick<Workspace, 'catalogue' | 'records' | 'themes'>,
+  context: AreaContext,
+  themes: readonly TasteTheme[],
+): TasteTheme[] {
   let found = [...themes]
   countriesOf(workspace.themes).forEach((countries, at) => {
     const interest = interestOf(workspace, context.mix, countries)
@@ -70,7 +74,11 @@ export function withAreas(workspace: Workspace, context: AreaContext, themes: re
 }
 
 /** Interest in an area (see `TasteTheme`); 0 if one country is most of it. */
-function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
+function interestOf(
+  { themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>,
+  { weight }: TasteMix,
+  countries: readonly number[],
+): number {
   let [share, max, titles] = [0, 0, 0]
   for (const country of countries) {
     const weightOfCountry = Math.max(0, weight[country])
@@ -85,7 +93,7 @@ function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, coun
 }
 
 function titlesOfArea(
-  { themes, records }: Workspace,
+  { themes, records }: Pick<Workspace, 'records' | 'themes'>,
   { mix, pool, bits, place }: AreaContext,
   countries: readonly number[],
 ): Pick<TasteTheme, 'bits' | 'supporters'> {

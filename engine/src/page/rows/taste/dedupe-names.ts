@@ -5,7 +5,7 @@ import type { TasteTheme } from './taste-themes.ts'
 
 /** Keeps the strongest of the themes that would give rows the same name. */
 export function dedupeThemeNames(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'themes'>,
   request: ComposeRequest,
   tasteThemes: readonly TasteTheme[],
 ): TasteTheme[] {
@@ -14,7 +14,7 @@ export function dedupeThemeNames(
 }
 
 function keywordsOnce(
-  { themes }: Workspace,
+  { themes }: Pick<Workspace, 'themes'>,
   { sameWords }: ComposeRequest,
   tasteThemes: readonly TasteTheme[],
 ): readonly TasteTheme[] {
@@ -32,7 +32,7 @@ function keywordsOnce(
 
 /** Drops a keyword whose name means a genre of the taste: "romantic films" beside "romances". */
 function genresOnce(
-  { themes }: Workspace,
+  { themes }: Pick<Workspace, 'themes'>,
   { sameAsGenres }: ComposeRequest,
   tasteThemes: readonly TasteTheme[],
 ): readonly TasteTheme[] {
@@ -57,7 +57,7 @@ const SAME_ORIGIN_SHARE = 0.8
 /**
  * Drops a language if the country where it is spoken is a theme as well: its name is shorter, and combines with more.
  */
-function oneOfLanguageAndCountry({ themes }: Workspace, tasteThemes: readonly TasteTheme[]): TasteTheme[] {
+function oneOfLanguageAndCountry({ themes }: Pick<Workspace, 'themes'>, tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   const left = new Set(tasteThemes)
   for (const language of tasteThemes.filter(({ kind }) => kind === 'language')) {
     for (const country of tasteThemes.filter(({ kind }) => kind === 'country')) {

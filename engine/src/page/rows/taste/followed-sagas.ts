@@ -21,7 +21,11 @@ export interface FollowedSagas {
 }
 
 /** Finds the sagas that one person with more than a few likes follows; null if there are none. */
-export function followedSagasOf(workspace: Workspace, profiles: readonly ProfileView[], mix: TasteMix): FollowedSagas | null {
+export function followedSagasOf(
+  workspace: Pick<Workspace, 'sagas'>,
+  profiles: readonly ProfileView[],
+  mix: TasteMix,
+): FollowedSagas | null {
   if (profiles.length > 1 || profiles.every(isNewcomer) || hasFewSeeds(profiles)) return null
   const followed = likesBySaga(workspace, mix.titles).filter((likes) => likes.length >= MIN_LIKES)
   if (followed.length === 0) return null
@@ -30,7 +34,7 @@ export function followedSagasOf(workspace: Workspace, profiles: readonly Profile
 }
 
 /** The likes of the same saga in groups: two are in the same group if one is of the saga of the other. */
-function likesBySaga(workspace: Workspace, likes: readonly number[]): number[][] {
+function likesBySaga(workspace: Pick<Workspace, 'sagas'>, likes: readonly number[]): number[][] {
   const all = new Set(likes)
   const next = new Map<number, number[]>()
   const link = (like: number, other: number): void => {

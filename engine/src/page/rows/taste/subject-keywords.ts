@@ -48,7 +48,7 @@ export interface SubjectKeywords {
 
 /** Finds the keywords that the subjects of a taste consist of; null if it has no subject. */
 export function subjectKeywordsOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'scorer' | 'themes'>,
   request: ComposeRequest,
   { profiles, mix }: { readonly profiles: readonly ProfileView[]; readonly mix: TasteMix },
 ): SubjectKeywords | null {
@@ -91,7 +91,7 @@ function joined(parts: readonly SubjectKeywords[]): SubjectKeywords {
 
 /** The subject that some main keywords name. */
 function keywordsAbout(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'scorer' | 'themes'>,
   keywordsOf: ReadonlyMap<number, number[]>,
   subjects: readonly SubjectCandidate[],
 ): SubjectKeywords {
@@ -126,7 +126,10 @@ function keywordsAbout(
  * The keywords of each like that has any. All count: a keyword that half of the likes share is not incidental. A like
  * without any has those that its overview predicts, if they can be a subject.
  */
-function keywordsByLike({ themes, scorer: { content }, catalogue }: Workspace, mix: TasteMix): Map<number, number[]> {
+function keywordsByLike(
+  { themes, scorer: { content }, catalogue }: Pick<Workspace, 'catalogue' | 'scorer' | 'themes'>,
+  mix: TasteMix,
+): Map<number, number[]> {
   const read = new Uint32Array(MAX_THEMES)
   const maxTitles = MAX_USUAL_SUBJECT * catalogue.columns.count
   const predictedOf = (title: number): number[] =>
@@ -150,7 +153,7 @@ function likesByKeyword(keywordsOf: ReadonlyMap<number, readonly number[]>): Map
 
 /** The keywords of the likes by name, without moods; those that no row may be named after only if they are rare. */
 function namedSubjects(
-  { themes, catalogue }: Workspace,
+  { themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>,
   request: ComposeRequest,
   keywordsOf: ReadonlyMap<number, readonly number[]>,
 ): SubjectCandidate[] {
@@ -174,7 +177,7 @@ function namedSubjects(
  * keyword is often incidental, unless half of the likes have it.
  */
 function titlesOf(
-  { themes, catalogue, scorer: { content } }: Workspace,
+  { themes, catalogue, scorer: { content } }: Pick<Workspace, 'catalogue' | 'scorer' | 'themes'>,
   main: ReadonlySet<number>,
   further: ReadonlySet<number>,
   isOfHalf: (theme: number) => boolean,

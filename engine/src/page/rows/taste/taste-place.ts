@@ -39,7 +39,11 @@ const MANY_TASTE_TITLES = 8
 const MAX_TASTE_TITLES = 128
 
 /** Finds the place of one person's taste; null if it has none. */
-export function tastePlaceOf(workspace: Workspace, profiles: readonly ProfileView[], mix: TasteMix): TastePlace | null {
+export function tastePlaceOf(
+  workspace: Pick<Workspace, 'catalogue' | 'records' | 'scorer' | 'themes'>,
+  profiles: readonly ProfileView[],
+  mix: TasteMix,
+): TastePlace | null {
   const count = mix.titles.length
   if (profiles.length > 1 || profiles.every(isNewcomer) || hasFewSeeds(profiles)) return null
   if (count < MIN_TASTE_TITLES || count > MAX_TASTE_TITLES) return null
@@ -49,7 +53,11 @@ export function tastePlaceOf(workspace: Workspace, profiles: readonly ProfileVie
 }
 
 /** Some countries as the place of a taste; null if too little of it is from there. */
-function placeAt(workspace: Workspace, mix: TasteMix, countries: readonly number[]): TastePlace | null {
+function placeAt(
+  workspace: Pick<Workspace, 'catalogue' | 'records' | 'scorer' | 'themes'>,
+  mix: TasteMix,
+  countries: readonly number[],
+): TastePlace | null {
   const { titles } = mix
   const count = titles.length
   const home = titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
@@ -77,7 +85,11 @@ interface RarePlace {
  * A place of few titles that the whole taste names among its countries; null if it does not. Its co-productions are all
  * that are in a language of the taste; in the catalogue's usual language, only those related to a like.
  */
-function rarePlaceAt(workspace: Workspace, titles: readonly number[], { countries, home }: RarePlace): TastePlace | null {
+function rarePlaceAt(
+  workspace: Pick<Workspace, 'catalogue' | 'records' | 'scorer' | 'themes'>,
+  titles: readonly number[],
+  { countries, home }: RarePlace,
+): TastePlace | null {
   const isNamed = coProductionTest(workspace, titles, countries)
   const named = titles.filter(isNamed)
   if (named.length < (titles.length < MANY_TASTE_TITLES ? titles.length : WHOLE_SHARE * titles.length)) return null
@@ -88,13 +100,13 @@ function rarePlaceAt(workspace: Workspace, titles: readonly number[], { countrie
   return { countries, likes: new Set(named), coProductions: new Set([...coProduced, ...related, ...others]), isWhole: true }
 }
 
-function isRare({ themes, catalogue }: Workspace, countries: readonly number[]): boolean {
+function isRare({ themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>, countries: readonly number[]): boolean {
   const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
   return titles <= MAX_RARE_SHARE * catalogue.columns.count
 }
 
 /** The countries, and the areas, that half of the taste is from, or a third if they have few titles. */
-function placesOf(workspace: Workspace, { touched, weight }: TasteMix): (readonly number[])[] {
+function placesOf(workspace: Pick<Workspace, 'catalogue' | 'themes'>, { touched, weight }: TasteMix): (readonly number[])[] {
   const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('country')
   const usual = themes.mostFrequentOf('country')
@@ -115,7 +127,7 @@ function placesOf(workspace: Workspace, { touched, weight }: TasteMix): (readonl
  * the titles from there, or in an unknown one. A French investor does not make an Iranian film French.
  */
 function coProductionTest(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'catalogue' | 'records' | 'themes'>,
   home: readonly number[],
   countries: readonly number[],
 ): (title: number) => boolean {
@@ -128,19 +140,19 @@ function coProductionTest(
 }
 
 /** The language of a title, as a theme; −1 if it is unknown. */
-function languageOf({ themes, records }: Workspace, title: number): number {
+function languageOf({ themes, records }: Pick<Workspace, 'records' | 'themes'>, title: number): number {
   const { from, to } = themes.rangeOf('language')
   return themesIn(records, title).find((theme) => theme >= from && theme < to) ?? -1
 }
 
 /** The language of all of some titles, unless it is the catalogue's usual one. */
-function commonLanguage(workspace: Workspace, some: readonly number[]): number | undefined {
+function commonLanguage(workspace: Pick<Workspace, 'records' | 'themes'>, some: readonly number[]): number | undefined {
   const [first, ...others] = new Set(some.map((title) => languageOf(workspace, title)))
   return others.length > 0 || first === -1 || first === workspace.themes.mostFrequentOf('language') ? undefined : first
 }
 
 /** The titles of the catalogue that name one of some countries. */
-function titlesOf({ themes, catalogue }: Workspace, countries: readonly number[]): number[] {
+function titlesOf({ themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>, countries: readonly number[]): number[] {
   const { from } = themes.rangeOf('country')
   const { start, values } = catalogue.columns.countries.lists
   const isThere = new Uint8Array(themes.rangeOf('country').to - from)
@@ -156,7 +168,7 @@ function titlesOf({ themes, catalogue }: Workspace, countries: readonly number[]
 }
 
 /** The titles in the lists of related titles of some titles. */
-function relatedTo({ scorer: { content } }: Workspace, some: Iterable<number>): number[] {
+function relatedTo({ scorer: { content } }: Pick<Workspace, 'scorer'>, some: Iterable<number>): number[] {
   if (!content) return []
   const { start, list } = content.related
   return Array.from(some).flatMap((title) =>

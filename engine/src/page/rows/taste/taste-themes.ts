@@ -49,7 +49,7 @@ const MAX_MOODS = 40
  * the request.
  */
 export function tasteThemesOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'buffers' | 'catalogue' | 'records' | 'rowBuffers' | 'themes'>,
   request: ComposeRequest,
   mix: TasteMix,
   pool: Pool,
@@ -72,7 +72,7 @@ export function tasteThemesOf(
 }
 
 /** Assigns a number to a theme for `readRecords`; 0 removes it. */
-function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number, number: number): void {
+function putNumber({ buffers: { numberOf, mayHave } }: Pick<Workspace, 'buffers'>, theme: number, number: number): void {
   numberOf[theme] = number
   mayHave[theme & LOWEST_BITS] = number === 0 ? 0 : 1
 }
@@ -86,7 +86,7 @@ const none = new Uint32Array(0)
 
 /** Moods of the request that are not part of the taste: no row is about them, but links may lead to them. */
 function requestedMoods(
-  { themes }: Workspace,
+  { themes }: Pick<Workspace, 'themes'>,
   { moods = [] }: ComposeRequest,
   typical: readonly ThemeInterest[],
 ): ThemeInterest[] {
@@ -95,7 +95,11 @@ function requestedMoods(
   return wantedMoods.flatMap((theme) => (typicalThemes.has(theme) ? [] : { theme, interest: 0 }))
 }
 
-function markSupporters({ records, buffers }: Workspace, mix: TasteMix, themes: readonly TasteTheme[]): void {
+function markSupporters(
+  { records, buffers }: Pick<Workspace, 'buffers' | 'records'>,
+  mix: TasteMix,
+  themes: readonly TasteTheme[],
+): void {
   const { values } = records
   const supporters = Math.min(mix.titles.length, SUPPORT_WORDS * 32)
   for (let supporter = 0; supporter < supporters; supporter++) {
@@ -114,7 +118,11 @@ interface ThemeInterest {
   readonly interest: number
 }
 
-function typicalThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): ThemeInterest[] {
+function typicalThemesOf(
+  { themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>,
+  request: ComposeRequest,
+  mix: TasteMix,
+): ThemeInterest[] {
   const min = mix.titles.length < FEW_TASTE_TITLES ? 1 : MIN_SUPPORTERS
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)

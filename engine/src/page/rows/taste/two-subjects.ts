@@ -32,7 +32,7 @@ const ALIKE = 0.1
  * is the share of the catalogue that has one of some keywords.
  */
 export function twoSubjectsOf(
-  workspace: Workspace,
+  workspace: Pick<Workspace, 'scorer'>,
   candidates: readonly SubjectCandidate[],
   { size, usual }: { readonly size: number; readonly usual: (keywords: readonly number[]) => number },
 ): readonly SubjectCandidate[] {
@@ -54,7 +54,7 @@ export function twoSubjectsOf(
 }
 
 /** Whether many likes of one candidate are alike those of the other. */
-function areAlike({ scorer: { content } }: Workspace, one: SubjectCandidate, other: SubjectCandidate): boolean {
+function areAlike({ scorer: { content } }: Pick<Workspace, 'scorer'>, one: SubjectCandidate, other: SubjectCandidate): boolean {
   if (!content) return false
   let alike = 0
   for (const a of one.titles)
