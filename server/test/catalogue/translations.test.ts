@@ -14,7 +14,7 @@ import {
 import { anotherNode } from '../support/processes/another-node.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
-const liked = ['MV_694', 'MV_98', 'MV_27205']
+const liked = ['MV_694', 'MV_98', 'MV_155']
 const german = { 'accept-language': 'fr-CH, de-AT;q=0.9, en;q=0.5' }
 
 /** Two in three titles have a German name and an Italian one. */

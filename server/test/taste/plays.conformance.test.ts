@@ -35,6 +35,21 @@ onEachStore('the stores of many plays and entries at once', (kind) => {
     expect(await list()).toEqual([first[2], play(3), first[1], first[0]])
   })
 
+  it('insert plays unless there is one in their range of time, or one of a media server close to them', async () => {
+    await plays.addPlays(at.store.db, [play(1), episode(1), play(3, { source: 'pull' })])
+    const later = NOW + 10 * MINUTE_MS
+    const given: plays.NewPlay[] = [
+      { play: play(1, { watched_at: later }), played: { after: NOW - 1 } },
+      { play: episode(1, later), played: { after: NOW } },
+      { play: play(3, { watched_at: later }) },
+      { play: play(4, { watched_at: later }), played: { after: NOW - 1, before: later } },
+    ]
+    await atOnce(CALLERS, () => plays.addNewPlays(at.store.db, given, 10 * MINUTE_MS + 1))
+    expect(await list()).toEqual([given[3]?.play, given[1]?.play, play(3, { source: 'pull' }), episode(1), play(1)])
+    await plays.addNewPlays(at.store.db, [{ play: play(3, { watched_at: later }) }], 10 * MINUTE_MS)
+    expect(places(await list({ number: 3 }))).toHaveLength(2)
+  })
+
   it('list plays newest first, equal times by title, season and episode, a page at a time', async () => {
     await plays.addPlays(at.store.db, [play(1), episode(1), episode(2), play(3, { watched_at: NOW + 1 })])
     const other = await at.store.add.profile((await at.store.add.account()).id)

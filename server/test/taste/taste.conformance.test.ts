@@ -87,6 +87,9 @@ onEachStore('the store of lists', (kind) => {
     const added = await atOnce(CALLERS, () => lists.addListEntries(at.store.db, many))
     expect(added.flat()).toEqual([{ profile_id: at.profile_id, number: 1 }])
     expect(await read()).toEqual([{ number: 1, added_at: NOW + 5 }, { number: 2, added_at: NOW }]) // biome-ignore format: a table
+    await atOnce(CALLERS, () => lists.putListEntries(at.store.db, [...many, { ...entry, number: 3, added_at: NOW - 5 }]))
+    expect((await read()).map(({ number }) => number)).toEqual([1, 2, 3])
+    await lists.removeListEntry(at.store.db, { ...entry, number: 3 })
     const removed = await atOnce(CALLERS, () => lists.removeListEntries(at.store.db, { ...entry, numbers: [2, 3, 2] }))
     expect(removed.flat()).toEqual([2])
     expect(await read()).toHaveLength(1)
