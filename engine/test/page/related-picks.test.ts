@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
-import type { Composition } from '../../src/page/rows/composition.ts'
 import { relationLift } from '../../src/page/rows/titles-of-seed.ts'
 import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
@@ -101,7 +100,7 @@ describe('the page of somebody whose likes no audience knows', () => {
       }
     })
     const workspace = workspaceOf(plainSpace(), animated, { hasRelated: true })
-    const liftOf = relationLift({ workspace } as Composition, 0)
+    const liftOf = relationLift({ workspace }, 0)
     expect(liftOf(20)).toBeGreaterThan(1)
     expect([40, 80].map(liftOf)).toEqual([1, 1])
   })

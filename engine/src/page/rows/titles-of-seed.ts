@@ -34,7 +34,7 @@ const SAGA_LIFT = 10
 const RELATED_LIFT = 3
 
 /** Returns the factor of a title for being related to a seed: by saga or, in the same form, by makers or keywords. */
-export function relationLift({ workspace }: Composition, seed: number): (title: number) => number {
+export function relationLift({ workspace }: Pick<Composition, 'workspace'>, seed: number): (title: number) => number {
   const { content } = workspace.scorer
   if (!content) return () => 1
   const formOf = formFinder(workspace)
