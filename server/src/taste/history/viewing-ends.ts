@@ -38,10 +38,11 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
       const viewingMs = Math.max(sameMs, lengthOf(ctx, row.number))
       return { play, played: sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs }) }
     })
-    await addNewPlays(db, plays, viewing.furtherMs)
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
+    // First, as everywhere: it locks the entries, so that plays which others add meanwhile are seen and nobody deadlocks.
     await putHistories(db, entries, latest)
     if (missing.length > 0) await store.changePlaybacks(db, missing, latest)
+    await addNewPlays(db, plays, viewing.furtherMs)
   }
   await transact(ctx, (ctx) => inOneMessage(ctx, write))
 }
@@ -55,9 +56,9 @@ export async function putFurtherEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
     return { play: playOf(row, 'scrobble'), played }
   })
   await transact(ctx, async ({ db }) => {
-    await addNewPlays(db, plays, viewing.furtherMs)
     const entries = once.map((row) => ({ ...row, imported: 0 }))
     await putHistories(db, entries, latestAcceptedTime(ctx))
+    await addNewPlays(db, plays, viewing.furtherMs)
   })
 }
 
