@@ -32,14 +32,14 @@ function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedList
 export function workspaceOf(
   space: Space,
   titles: readonly TitleFacts[],
-  { model = emptyModel(), hasRelated = false }: { model?: Model; hasRelated?: boolean } = {},
+  { model = emptyModel(), hasRelated = false, capacity = 0 }: { model?: Model; hasRelated?: boolean; capacity?: number } = {},
 ): Workspace {
   const columns = columnsOf(titles)
   const places = new Map(titles.map(({ id }, at) => [id, at]))
-  const content = contentOf(space, columns, 0, hasRelated ? relatedIn(titles, columns) : undefined)
-  const catalogue = openCatalogue(space, columns)
+  const content = contentOf(space, columns, capacity, hasRelated ? relatedIn(titles, columns) : undefined)
+  const catalogue = openCatalogue(space, columns, capacity)
   const positionOf = (id: string): number | undefined => places.get(id)
-  return openWorkspace(catalogue, openScorer(space, model, { count: columns.count, positionOf, content }))
+  return openWorkspace(catalogue, openScorer(space, model, { count: columns.count + capacity, positionOf, content }))
 }
 
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
