@@ -39,7 +39,7 @@ export async function putViewingEnds(ctx: CatalogueCtx, rows: readonly PlaybackR
       return { play, played: sameViewingOf(row, { position: before.get(nameOf(row)), viewingMs }) }
     })
     const entries = rows.map((row) => ({ ...row, imported: 0 }))
-    // First, as everywhere: it locks the entries, so that plays which others add meanwhile are seen and nobody deadlocks.
+    // First, as everywhere: it locks the entries, so that plays that others add are seen, and nobody deadlocks.
     await putHistories(db, entries, latest)
     if (missing.length > 0) await store.changePlaybacks(db, missing, latest)
     await addNewPlays(db, plays, viewing.furtherMs)
