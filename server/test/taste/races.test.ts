@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filmId } from '../support/fixtures/taste-titles.ts'
 import { newWatcher, openTitleWorld, type Watcher } from '../support/fixtures/watcher.ts'
+import { metric } from '../support/http/metrics.ts'
 import { atOnce, howMany } from '../support/store/empty-store.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
 const CALLERS = 16
+const ROUNDS = 25
 const opinions = ['liked', 'super_liked', 'disliked']
 const film = filmId(1)
 
@@ -97,6 +99,24 @@ onEachStore('many devices of one profile', (store) => {
     )
     const { plays } = (await state(watcher))['history'] as unknown as { plays: object[] }
     expect(plays).toHaveLength(2)
+  })
+
+  it('report the same end by two routes without a deadlock, since both lock the entry before its plays', async () => {
+    const retried = async () =>
+      (await Promise.all(bases.map((base) => metric(base, 'marquee_events_total{event="store_retried"}')))).join()
+    const before = await retried()
+    for (let round = 0; round < ROUNDS; round++) {
+      const watcher = await newWatcher(world)
+      const updatedAt = new Date(world.now()).toISOString()
+      const done = await atOnce(CALLERS, (caller) =>
+        (caller >> 1) % 2 === 0
+          ? watcher.send('POST', '/profile/history', { mediaId: film, updatedAt }, from(caller))
+          : watcher.send('POST', `/profile/scrobble/${film}`, { progress: 90 }, from(caller)),
+      )
+      expect(howMany(done, ({ status }) => status === 200 || status === 201)).toBe(CALLERS)
+      expect((await state(watcher))['history']).toMatchObject({ plays: [{}] })
+    }
+    expect(await retried()).toBe(before)
   })
 
   it('delete an entry once, together with its plays', async () => {
