@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -113,6 +115,15 @@ onEachStore('a language model', (store) => {
     const found = (await use('search', { query: 'the matrix' }, started)).structuredContent as { titles: { id: string }[] }
     expect(found.titles[0]?.id).toBe('MV_603')
     await started.close()
+  })
+
+  it('writes nothing but messages to its standard output', async () => {
+    const { secret } = await newFeed(watcher)
+    const child = execFile(process.execPath, [MAIN, 'mcp', '--url', `${world.base}/feeds/${secret}/mcp`])
+    child.stdin?.end('\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
+    const { stdout } = child
+    if (!stdout) throw new Error('the program has no output')
+    expect(await text(stdout)).toMatch(/^\{[^\n]+"id":1[^\n]*\}\n$/)
   })
 
   it('signs in by the device flow as an application that is there from the start, and asks which profile', async () => {
