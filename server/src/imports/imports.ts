@@ -57,7 +57,7 @@ function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
 
 const [MAX_GENRES, MAX_OTHERS] = [3, 1]
 
-/** The genres, person and decade with the highest weight in the profile's taste, by name. */
+/** The genres, person and decade with the highest weight in the profile's taste, by name; a person of several titles. */
 async function tasteNames(ctx: CatalogueCtx, reader: TitleReader): Promise<string[]> {
   const { genres, people, decades } = await readLeanings(ctx, reader)
   const topNames = (leanings: { name: string; weight: number }[], max: number) =>
@@ -65,7 +65,8 @@ async function tasteNames(ctx: CatalogueCtx, reader: TitleReader): Promise<strin
       .filter(({ weight }) => weight > 0)
       .slice(0, max)
       .map(({ name }) => name)
-  return [...topNames(genres, MAX_GENRES), ...topNames(people, MAX_OTHERS), ...topNames(decades, MAX_OTHERS)]
+  const ofSeveral = people.filter(({ titles }) => titles.length > 1)
+  return [...topNames(genres, MAX_GENRES), ...topNames(ofSeveral, MAX_OTHERS), ...topNames(decades, MAX_OTHERS)]
 }
 
 function asImport(row: ProfileImportRow) {

@@ -52,6 +52,16 @@ onEachStore('imports of a history', (store) => {
     ])
   })
 
+  it('says that a person was learned only if several titles show it', async () => {
+    const learned = async (rows: string[]) => {
+      const { body } = await importFile(at, ['Const,Your Rating,Date Rated,Title,Title Type,Year', ...rows].join('\n'))
+      return (body['learned'] as unknown as { taste: string[] }).taste
+    }
+    const [lantern, ferry] = ['tt7000011,9,2020-03-04,,Movie,1999', 'tt7000012,8,2021-03-04,,Movie,2004']
+    expect(await learned([lantern])).toEqual(['Drama', '1990s'])
+    expect(await learned([ferry])).toEqual(expect.arrayContaining(['Drama', 'Crime', 'Dora Lind']))
+  })
+
   it('names the file as it was sent, also if it is none that can be imported, and no file that was sent without a name', async () => {
     const named = await importFile(at, 'dear diary', '?name=Mein%20%E2%80%AETagebuch.TXT')
     expect(named.body).toMatchObject({ status: 'failed', format: null, name: 'Mein Tagebuch.TXT' })
