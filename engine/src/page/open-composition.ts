@@ -6,7 +6,7 @@ import { type BegunSagas, begunSagasOf, leaveOutLaterParts, partsAfterNext } fro
 import { openBitsets } from './pool/bitsets.ts'
 import { addSubjectToPool, focusPool } from './pool/focus-pool.ts'
 import { leaveOutDoubles } from './pool/leave-out-doubles.ts'
-import { liftRowLimit, limitMinorTitles } from './pool/limit-minor-titles.ts'
+import { limitMinorTitles, waiveRowLimit } from './pool/limit-minor-titles.ts'
 import { maskTitles } from './pool/masks.ts'
 import { closePool, openPool, type Pool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, type ProfileView, profileViewsOf } from './pool/profile-views.ts'
@@ -43,7 +43,7 @@ export function openComposition(workspace: Workspace, request: ComposeRequest, s
     tasteThemesOf(workspace, request, mix, pool, bitsets),
   )
   const themes = dedupeThemeNames(workspace, request, tasteThemes)
-  if (sagas) liftRowLimit(workspace, pool, sagas.titles)
+  if (sagas) waiveRowLimit(workspace, pool, sagas.titles)
   const isFew = hasFewSeeds(profiles)
   if (isFew) addRelatedToPool(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })

@@ -12,10 +12,10 @@ describe('topK', () => {
     'worst where a sample looks': (title: number) => (title % 32 === 0 ? -9 : 0),
   }
 
-  it.each(Object.entries(orders))('finds the best of many titles whose scores are %s', (_, lift) => {
+  it.each(Object.entries(orders))('finds the best of many titles whose scores are %s', (_, levelOf) => {
     const random = seeded(3)
     // Few different scores: equal ones go to the lower title.
-    const scores = Float32Array.from({ length: TITLES }, (__, title) => Math.floor(random() * 3000) / 1000 + lift(title))
+    const scores = Float32Array.from({ length: TITLES }, (__, title) => Math.floor(random() * 3000) / 1000 + levelOf(title))
     const mask = Uint32Array.from({ length: TITLES / 32 }, () => (random() < 0.9 ? Math.floor(random() * 2 ** 32) | 1 : 0))
     for (const max of [10, 257, 2048, 8192]) {
       const results = spaces.flatMap((space) => {

@@ -10,11 +10,11 @@ import { contentOf } from '../../src/models/content/content.ts'
 import { emptyModel, type Model } from '../../src/models/model.ts'
 import {
   CALIBRATED_TITLES,
-  type GroupLifts,
-  liftOf,
-  noLifts,
+  type GroupOffsets,
+  noOffsets,
+  offsetOf,
   openCalibration,
-  priorLiftOf,
+  priorOffsetOf,
   topCalibrated,
 } from '../../src/models/scoring/calibrated-top.ts'
 import { addFreshTitle, openScorer } from '../../src/models/scoring/scorer.ts'
@@ -64,9 +64,9 @@ const historyOf = (counts: Readonly<Record<number, number>>) => {
   const list = Object.entries(counts).flatMap(([kind, length]) => Array.from({ length }, (_, at) => 10 * at + Number(kind)))
   return { titles: Uint32Array.from(list), weights: new Float32Array(list.length).fill(1) }
 }
-const bestOf = (history: ReturnType<typeof historyOf>): { best: number[]; lifts: GroupLifts } => {
-  const { found, lifts } = topCalibrated(scorer, history, titles, { buffers, top })
-  return { best: [...top.titles.subarray(0, found)], lifts }
+const bestOf = (history: ReturnType<typeof historyOf>): { best: number[]; offsets: GroupOffsets } => {
+  const { found, offsets } = topCalibrated(scorer, history, titles, { buffers, top })
+  return { best: [...top.titles.subarray(0, found)], offsets }
 }
 const shareOf = (best: readonly number[], ...kinds: number[]): number =>
   best.slice(0, CALIBRATED_TITLES).filter((title) => kinds.includes(kindOf(title))).length / CALIBRATED_TITLES
@@ -97,28 +97,28 @@ describe('topCalibrated', () => {
     expect(shareOf(best, RATED)).toBeCloseTo(0.4, 2)
   })
 
-  it('does not lift foreign series because foreign films and other series are liked', () => {
-    const { best, lifts } = bestOf(historyOf({ [FILM]: 12, [FOREIGN]: 4, [SERIES]: 4 }))
-    expect(liftOf(scorer, lifts, FOREIGN_SERIES)).toBe(0)
+  it('does not raise foreign series because foreign films and other series are liked', () => {
+    const { best, offsets } = bestOf(historyOf({ [FILM]: 12, [FOREIGN]: 4, [SERIES]: 4 }))
+    expect(offsetOf(scorer, offsets, FOREIGN_SERIES)).toBe(0)
     expect(shareOf(best, FOREIGN_SERIES)).toBe(0)
   })
 
   it('keeps the order within a group, and at most a quarter more than its share further down', () => {
-    const { best, lifts } = bestOf(historyOf({ [FILM]: 12, [RATED]: 8, [SERIES]: 4 }))
+    const { best, offsets } = bestOf(historyOf({ [FILM]: 12, [RATED]: 8, [SERIES]: 4 }))
     const series = best.filter((title) => kindOf(title) === SERIES)
     expect(best.length).toBe(max)
     expect(series.length).toBeLessThanOrEqual(Math.ceil((1.25 * max) / 6))
     expect(series).toEqual(series.toSorted((a, b) => (titles.scores[b] ?? 0) - (titles.scores[a] ?? 0)))
     for (const [at, title] of best.entries())
-      expect(top.scores[at]).toBeCloseTo((titles.scores[title] ?? 0) + liftOf(scorer, lifts, title), 5)
+      expect(top.scores[at]).toBeCloseTo((titles.scores[title] ?? 0) + offsetOf(scorer, offsets, title), 5)
   })
 
   it('raises the prior by what the audience took away, not by what type or language did', () => {
-    const { lifts } = bestOf(historyOf({ [FILM]: 12, [RATED]: 8, [SERIES]: 4 }))
-    expect(priorLiftOf(scorer, lifts, SERIES)).toBe(liftOf(scorer, lifts, FILM))
-    expect(priorLiftOf(scorer, lifts, SERIES)).toBeGreaterThan(0)
-    expect(liftOf(scorer, lifts, SERIES)).toBeGreaterThan(priorLiftOf(scorer, lifts, SERIES) + 2)
-    expect(priorLiftOf(scorer, lifts, RATED)).toBe(0)
+    const { offsets } = bestOf(historyOf({ [FILM]: 12, [RATED]: 8, [SERIES]: 4 }))
+    expect(priorOffsetOf(scorer, offsets, SERIES)).toBe(offsetOf(scorer, offsets, FILM))
+    expect(priorOffsetOf(scorer, offsets, SERIES)).toBeGreaterThan(0)
+    expect(offsetOf(scorer, offsets, SERIES)).toBeGreaterThan(priorOffsetOf(scorer, offsets, SERIES) + 2)
+    expect(priorOffsetOf(scorer, offsets, RATED)).toBe(0)
   })
 
   it.each([
@@ -127,23 +127,23 @@ describe('topCalibrated', () => {
     ['with one series among a hundred films', historyOf({ [FILM]: 100, [SERIES]: 1 })],
   ])('is the plain ranking for a history %s', (_, history) => {
     const plain = plainBest()
-    expect(bestOf(history)).toEqual({ best: plain, lifts: noLifts })
+    expect(bestOf(history)).toEqual({ best: plain, offsets: noOffsets })
   })
 
   it('is the plain ranking if a filter leaves few titles, or few of the kinds of the history', () => {
     for (const title of all) putBit(titles.eligible, title, title < 2000)
     const few = plainBest()
-    expect(bestOf(historyOf({ [FILM]: 9, [SERIES]: 9 }))).toEqual({ best: few, lifts: noLifts })
+    expect(bestOf(historyOf({ [FILM]: 9, [SERIES]: 9 }))).toEqual({ best: few, offsets: noOffsets })
     for (const title of all) putBit(titles.eligible, title, kindOf(title) === RATED || kindOf(title) === FILM)
     const films = plainBest()
-    expect(bestOf(historyOf({ [FOREIGN]: 9, [SERIES]: 9 }))).toEqual({ best: films, lifts: noLifts })
+    expect(bestOf(historyOf({ [FOREIGN]: 9, [SERIES]: 9 }))).toEqual({ best: films, offsets: noOffsets })
   })
 
   it('knows the language and the type of a title that was added later', () => {
     const title = addFreshTitle(scorer, { ...facts(FOREIGN_SERIES), id: 'TV_9999' })
-    const { lifts } = bestOf(historyOf({ [FILM]: 12, [FOREIGN_SERIES]: 8 }))
-    expect(liftOf(scorer, lifts, title)).toBe(liftOf(scorer, lifts, FOREIGN_SERIES))
-    expect(liftOf(scorer, lifts, title)).toBeGreaterThan(0)
+    const { offsets } = bestOf(historyOf({ [FILM]: 12, [FOREIGN_SERIES]: 8 }))
+    expect(offsetOf(scorer, offsets, title)).toBe(offsetOf(scorer, offsets, FOREIGN_SERIES))
+    expect(offsetOf(scorer, offsets, title)).toBeGreaterThan(0)
   })
 })
 

@@ -118,12 +118,12 @@ describe('a page of a history with some series and foreign films', () => {
     const workspace = workspaceOf(plainSpace(), many)
     const request = requestFor(profileLiking(mixed))
     composePage(workspace, request)
-    const { poolTitles, poolScores, unlifted } = workspace.buffers
+    const { poolTitles, poolScores, uncalibrated } = workspace.buffers
     const kinds = new Set<number>()
     for (let poolIndex = 0; poolIndex < 1000; poolIndex += 9) {
       const title = poolTitles[poolIndex] ?? 0
-      expect(unlifted[poolIndex]).toBeCloseTo(whyTitle(workspace, request, title).score, 4)
-      if ((poolScores[poolIndex] ?? 0) - (unlifted[poolIndex] ?? 0) > 0.01) kinds.add(title % 8)
+      expect(uncalibrated[poolIndex]).toBeCloseTo(whyTitle(workspace, request, title).score, 4)
+      if ((poolScores[poolIndex] ?? 0) - (uncalibrated[poolIndex] ?? 0) > 0.01) kinds.add(title % 8)
     }
     expect([...kinds].sort()).toEqual([1, 2])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
-import { relationLift } from '../../src/page/rows/titles-of-seed.ts'
+import { relationBoost } from '../../src/page/rows/titles-of-seed.ts'
 import { VISIBLE_TITLES } from '../../src/page/slate/settings.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../page-world.ts'
 
@@ -88,7 +88,7 @@ describe('the page of somebody whose likes no audience knows', () => {
     expect([ofSaga, bySameMaker].map((title) => page.hero.titles.includes(title))).toEqual([true, false])
   })
 
-  it('lifts titles related to a like only if both have the same form', () => {
+  it('boosts titles related to a like only if both have the same form', () => {
     const animated = titles.map((title, at): TitleFacts => {
       const isAnimated = at > 0 && at < DIRECTED && at % 40 === 0
       const genres = [named(50), named(70), ...(isAnimated ? [{ id: 16, name: 'Animation' }] : [])]
@@ -100,8 +100,8 @@ describe('the page of somebody whose likes no audience knows', () => {
       }
     })
     const workspace = workspaceOf(plainSpace(), animated, { hasRelated: true })
-    const liftOf = relationLift({ workspace }, 0)
-    expect(liftOf(20)).toBeGreaterThan(1)
-    expect([40, 80].map(liftOf)).toEqual([1, 1])
+    const boostOf = relationBoost({ workspace }, 0)
+    expect(boostOf(20)).toBeGreaterThan(1)
+    expect([40, 80].map(boostOf)).toEqual([1, 1])
   })
 })

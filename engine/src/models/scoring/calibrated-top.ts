@@ -5,11 +5,9 @@ import type { TasteVector } from '../taste-vector.ts'
 import type { Scorer } from './scorer.ts'
 import type { TitleGroups } from './title-groups.ts'
 
-// Scores of different kinds of titles are not on one scale. The terms of an audience add up over a history, while
-// content is a mean over it: the longer the history, the fewer titles that the audience did not rate are among the
-// best. A history mostly in one language, or mostly of films, lowers all other titles alike, even if a fifth of it is
-// foreign or series. So titles are grouped (films and series, in the usual language or foreign, rated by the audience
-// or not), and groups are lifted until each has the share of the best titles that it has of the history.
+// Scores of different kinds of titles are not on one scale (decision 58). So titles are grouped (films and series, in
+// the usual language or foreign, rated by the audience or not), and an offset is added to the scores of each group, so
+// that it has the share of the best titles that it has of the history.
 
 /** The number of best titles of which a group has its share. */
 export const CALIBRATED_TITLES = 240
@@ -56,13 +54,13 @@ export function openCalibration(space: Space, words: number, max: number): Calib
 }
 
 /** What was added to scores. */
-export interface GroupLifts {
+export interface GroupOffsets {
   readonly byGroup: readonly number[]
-  /** The smallest lift of a group of the history that the audience did not rate, and of one that it rated. */
+  /** The smallest offset of a group of the history that the audience did not rate, and of one that it rated. */
   readonly least: readonly [unrated: number, rated: number]
 }
 
-export const noLifts: GroupLifts = { byGroup: new Array<number>(GROUPS).fill(0), least: [0, 0] }
+export const noOffsets: GroupOffsets = { byGroup: new Array<number>(GROUPS).fill(0), least: [0, 0] }
 
 /** The group of a title. */
 function groupOf({ rated, foreign, series }: TitleGroups, title: number): number {
@@ -70,32 +68,31 @@ function groupOf({ rated, foreign, series }: TitleGroups, title: number): number
 }
 
 /** What was added to the score of a title. */
-export function liftOf({ features }: Scorer, lifts: GroupLifts, title: number): number {
-  return lifts.byGroup[groupOf(features, title)]
+export function offsetOf({ features }: Scorer, offsets: GroupOffsets, title: number): number {
+  return offsets.byGroup[groupOf(features, title)]
 }
 
 /**
- * What to add to the prior of a title before comparing it with its lifted score: the smallest lift of titles that the
- * audience rated, or did not rate, like this one. A history lowers the language and the type that are its smaller part,
- * so what a title gained beyond that is left to it.
+ * What to add to the prior of a title before comparing it with its calibrated score: the smallest offset of titles that
+ * the audience rated, or did not rate, like this one. What a group gained beyond that made up for its low scores.
  */
-export function priorLiftOf({ features }: Scorer, { least }: GroupLifts, title: number): number {
+export function priorOffsetOf({ features }: Scorer, { least }: GroupOffsets, title: number): number {
   return hasBit(features.rated, title) ? least[1] : least[0]
 }
 
 /**
- * Writes the best recommendable titles to `top` (at least `CALIBRATED_TITLES` long), with lifted scores, best first.
- * Returns how many there are, and the lifts.
+ * Writes the best recommendable titles to `top` (at least `CALIBRATED_TITLES` long), with calibrated scores, best first.
+ * Returns how many there are, and the offsets.
  */
 export function topCalibrated(
   { space: { kernels }, features }: Scorer,
   taste: TasteVector,
   { scores, eligible }: ScoredTitles,
   { buffers, top }: { readonly buffers: CalibrationBuffers; readonly top: TopTitles },
-): { found: number; lifts: GroupLifts } {
+): { found: number; offsets: GroupOffsets } {
   const ranks = ranksOf(features, taste)
   const groups = [...ranks.keys()].filter((group) => ranks[group] > 0)
-  const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), lifts: noLifts })
+  const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), offsets: noOffsets })
   if (groups.length < 2 || kernels.countBits(eligible) < MIN_ELIGIBLE) return plainTop()
   const { group: mask, rest, maxima, lists } = buffers
   const size = top.titles.length
@@ -112,11 +109,11 @@ export function topCalibrated(
     kernels.andNot(rest, mask, rest)
     return bestOf(mask, at, (MAX_EXCESS * ranks[group]) / CALIBRATED_TITLES)
   })
-  const lifts = liftsOf(groups, ranks, best)
-  const listLifts = [...groups.map((group) => lifts.byGroup[group]), 0]
-  const found = merge([...best, bestOf(rest, groups.length, MAX_OTHERS)], listLifts, top)
+  const offsets = offsetsOf(groups, ranks, best)
+  const listOffsets = [...groups.map((group) => offsets.byGroup[group]), 0]
+  const found = merge([...best, bestOf(rest, groups.length, MAX_OTHERS)], listOffsets, top)
   // A filter may leave little of what the history is made of.
-  return found < size ? plainTop() : { found, lifts }
+  return found < size ? plainTop() : { found, offsets }
 }
 
 /** Writes the titles of a group. */
@@ -150,30 +147,30 @@ function ranksOf(features: TitleGroups, { titles, weights }: TasteVector): numbe
  * By group, what its titles lack: the difference to the highest score that a large group has at its rank. 0 for a
  * group with fewer titles than its rank, e.g. because of a filter.
  */
-function liftsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupLifts {
+function offsetsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupOffsets {
   const reached = groups.map((group, at) => lists[at].scores[ranks[group] - 1] ?? -Infinity)
   const reference = Math.max(...reached.filter((_, at) => ranks[groups[at]] >= LARGE_GROUP))
-  const lifts = reached.map((score) => (score > -Infinity ? Math.max(0, reference - score) : 0))
-  const byGroup = noLifts.byGroup.slice()
+  const offsets = reached.map((score) => (score > -Infinity ? Math.max(0, reference - score) : 0))
+  const byGroup = noOffsets.byGroup.slice()
   groups.forEach((group, at) => {
-    byGroup[group] = lifts[at]
+    byGroup[group] = offsets[at]
   })
   const leastOf = (rated: number): number => {
-    const liftsOfSide = lifts.filter((_, at) => groups[at] % 2 === rated)
-    return liftsOfSide.length > 0 ? Math.min(...liftsOfSide) : 0
+    const offsetsOfSide = offsets.filter((_, at) => groups[at] % 2 === rated)
+    return offsetsOfSide.length > 0 ? Math.min(...offsetsOfSide) : 0
   }
   return { byGroup, least: [leastOf(0), leastOf(1)] }
 }
 
-/** Merges sorted lists, each with a lift, into one; ties by rising title, as `topK` has them. */
-function merge(lists: readonly TopTitles[], lifts: readonly number[], out: TopTitles): number {
+/** Merges sorted lists, each with an offset, into one; ties by rising title, as `topK` has them. */
+function merge(lists: readonly TopTitles[], offsets: readonly number[], out: TopTitles): number {
   const next = new Uint32Array(lists.length)
   const [titles, heads] = [new Uint32Array(lists.length), new Float32Array(lists.length)]
   const read = (at: number): void => {
     const list = lists[at]
     const isEnd = next[at] === list.titles.length
     titles[at] = isEnd ? 0 : list.titles[next[at]]
-    heads[at] = isEnd ? -Infinity : list.scores[next[at]] + lifts[at]
+    heads[at] = isEnd ? -Infinity : list.scores[next[at]] + offsets[at]
     next[at]++
   }
   for (let list = 0; list < lists.length; list++) read(list)

@@ -86,7 +86,7 @@ function termsOfPerson(
   const slots = isFew ? everySlot(pool) : slotsOf(workspace, pool, { profile, entries: chosen, isLong })
   const { strongest, columns } = computeTerms(workspace, pool, { profile, chosen, slots, isFolded: isSingle })
   const seeds = chosen.map((entry, at) => seedAt(profile, entry, { profileIndex, terms: columns[at], strongest }))
-  const scores = isSingle ? pool.unlifted : null
+  const scores = isSingle ? pool.uncalibrated : null
   const further = isLong ? [] : seedsByTitles(profile, { profileIndex, strongest, scores }, chosen)
   return { strongest, seeds: [...seeds, ...further] }
 }

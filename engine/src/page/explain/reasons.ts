@@ -45,7 +45,7 @@ export function reasonsFor(
     tieOf: tieFinder(workspace, profile, strongest),
     isTied: madeByFinder(workspace.scorer),
     minHistoryShare,
-    scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.unlifted } : null,
+    scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.uncalibrated } : null,
   })
 }
 

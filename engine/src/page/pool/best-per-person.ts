@@ -1,24 +1,24 @@
 import { hasBit, lowestBit, putBit } from '../../catalogue/bits.ts'
-import { type GroupLifts, liftOf } from '../../models/scoring/calibrated-top.ts'
+import { type GroupOffsets, offsetOf } from '../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { MIN_TITLES, TITLES_WITH_TERMS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { hasSeeds, type ProfileView } from './profile-views.ts'
 
 // Least misery alone gives people of different tastes a page that nobody minds and nobody loves. So the titles with
-// the highest contribution from each person's own history are lifted into the pool, unless they are in the lower half
+// the highest contribution from each person's own history are promoted into the pool, unless they are in the lower half
 // of somebody's ranking.
 
 /** How many titles of a person's ranking are considered … */
 const RANKED_TITLES = 512
 /**
- * … and how many of these are lifted, by contribution of the history; for all people together at most a third of the
+ * … and how many of these are promoted, by contribution of the history; for all people together at most a third of the
  * titles with terms.
  */
-const LIFTED_PER_PERSON = 12 * MIN_TITLES
-const MAX_LIFTED = TITLES_WITH_TERMS / 3
-/** Added to the score of lifted titles, to place them before thousands of titles with the same score. */
-const LIFT_EPSILON = 1e-6
+const PROMOTED_PER_PERSON = 12 * MIN_TITLES
+const MAX_PROMOTED = TITLES_WITH_TERMS / 3
+/** Added to the score of promoted titles, to place them before thousands of titles with the same score. */
+const PROMOTION_EPSILON = 1e-6
 /** Number of scores sampled to estimate the median of a large catalogue. */
 const SAMPLED_SCORES = 4096
 
@@ -29,13 +29,13 @@ const SAMPLED_SCORES = 4096
 export function bestByHistory(
   { scorer, top, termBuffers }: Pick<Workspace, 'scorer' | 'termBuffers' | 'top'>,
   profile: ProfileView,
-  { found, lifts }: { readonly found: number; readonly lifts: GroupLifts },
+  { found, offsets }: { readonly found: number; readonly offsets: GroupOffsets },
 ): Uint32Array {
   if (!hasSeeds(profile)) return new Uint32Array(0)
   const titles = top.titles.subarray(0, Math.min(RANKED_TITLES, found))
   const { gathered: priors } = termBuffers
   gatherPriors(scorer, profile, titles, priors)
-  const contributions = Float64Array.from(titles, (title, at) => top.scores[at] - liftOf(scorer, lifts, title) - priors[at])
+  const contributions = Float64Array.from(titles, (title, at) => top.scores[at] - offsetOf(scorer, offsets, title) - priors[at])
   const order = Uint32Array.from(titles.keys()).filter((at) => contributions[at] > 0)
   return order.sort((a, b) => contributions[b] - contributions[a] || a - b).map((at) => titles[at])
 }
@@ -77,18 +77,18 @@ function medianScore(
 }
 
 /**
- * Lifts the best titles of each person into the part of the pool whose terms are computed, behind the best titles for
+ * Promotes the best titles of each person to the part of the pool whose terms are computed, behind the best titles for
  * all. `mask` has the titles that are in nobody's lower half.
  */
-export function liftBestPerPerson(
+export function promoteBestPerPerson(
   { catalogue, scores, masks, top }: Pick<Workspace, 'catalogue' | 'masks' | 'scores' | 'top'>,
   best: readonly Uint32Array[],
   mask: Uint32Array,
 ): void {
-  const max = Math.min(LIFTED_PER_PERSON, Math.floor(MAX_LIFTED / Math.max(1, best.length)))
-  const lifted = new Set(best.flatMap((titles) => Array.from(titles.filter((title) => hasBit(mask, title)).subarray(0, max))))
+  const max = Math.min(PROMOTED_PER_PERSON, Math.floor(MAX_PROMOTED / Math.max(1, best.length)))
+  const promoted = new Set(best.flatMap((titles) => Array.from(titles.filter((title) => hasBit(mask, title)).subarray(0, max))))
   const found = catalogue.space.kernels.topK(scores, masks.eligible, top.titles, top.scores)
-  const last = Math.min(found, TITLES_WITH_TERMS - lifted.size) - 1
-  const min = last < 0 ? 0 : Math.max(0, top.scores[last]) + LIFT_EPSILON
-  for (const title of lifted) scores[title] = Math.max(scores[title], min)
+  const last = Math.min(found, TITLES_WITH_TERMS - promoted.size) - 1
+  const min = last < 0 ? 0 : Math.max(0, top.scores[last]) + PROMOTION_EPSILON
+  for (const title of promoted) scores[title] = Math.max(scores[title], min)
 }

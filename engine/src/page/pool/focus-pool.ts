@@ -1,5 +1,5 @@
 import { hasBit, putBit } from '../../catalogue/bits.ts'
-import { liftOf } from '../../models/scoring/calibrated-top.ts'
+import { offsetOf } from '../../models/scoring/calibrated-top.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bestUnder, type Pool, relevanceAt } from './pool.ts'
 
@@ -48,19 +48,19 @@ export function addSubjectToPool(
 
 /** Replaces the titles from an index on by others, in the order of the scores. */
 function replaceFrom(workspace: Pick<Workspace, 'scorer' | 'scores'>, pool: Pool, from: number, others: Iterable<number>): Pool {
-  const { titles, poolIndexOf, lifts } = pool
+  const { titles, poolIndexOf, offsets } = pool
   const { scorer, scores } = workspace
   for (let poolIndex = from; poolIndex < pool.ranked; poolIndex++) {
     poolIndexOf[titles[poolIndex]] = -1
-    scores[titles[poolIndex]] = pool.unlifted[poolIndex]
+    scores[titles[poolIndex]] = pool.uncalibrated[poolIndex]
   }
   const added = Array.from(others).filter((title) => poolIndexOf[title] < 0)
-  for (const title of added) scores[title] += liftOf(scorer, lifts, title)
+  for (const title of added) scores[title] += offsetOf(scorer, offsets, title)
   const all = [...titles.subarray(0, from), ...added].sort((a, b) => scores[b] - scores[a] || a - b)
   all.forEach((title, poolIndex) => {
     titles[poolIndex] = title
     pool.scores[poolIndex] = scores[title]
-    pool.unlifted[poolIndex] = scores[title] - liftOf(scorer, lifts, title)
+    pool.uncalibrated[poolIndex] = scores[title] - offsetOf(scorer, offsets, title)
     pool.relevance[poolIndex] = relevanceAt(poolIndex)
     poolIndexOf[title] = poolIndex
   })

@@ -27,7 +27,7 @@ export function limitMinorTitles(
 }
 
 /** Lets rows show any number of some minor titles of the pool: those of a saga that the person follows. */
-export function liftRowLimit(
+export function waiveRowLimit(
   { rowBuffers: { firstMinor } }: Pick<Workspace, 'rowBuffers'>,
   { franchises, poolIndexOf }: Pick<Pool, 'franchises' | 'poolIndexOf'>,
   titles: Iterable<number>,

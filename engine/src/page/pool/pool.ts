@@ -1,5 +1,5 @@
 import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
-import { type GroupLifts, noLifts, topCalibrated } from '../../models/scoring/calibrated-top.ts'
+import { type GroupOffsets, noOffsets, topCalibrated } from '../../models/scoring/calibrated-top.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { MANY_ROWS, MIN_TITLES, POOL_CAPACITY, POOL_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -14,13 +14,13 @@ export interface Pool {
   /** The number of titles in score order, without the extras. */
   readonly ranked: number
   /** What was added to the scores of the ranked titles. */
-  readonly lifts: GroupLifts
+  readonly offsets: GroupOffsets
   /** The number of titles with the extras. */
   size: number
   readonly titles: Uint32Array
   readonly scores: Float32Array
-  /** The scores without lifts: the sum of prior and terms. */
-  readonly unlifted: Float32Array
+  /** The scores without offsets of calibration: the sum of prior and terms. */
+  readonly uncalibrated: Float32Array
   readonly relevance: Float32Array
   /** Code of the franchise, or −1. */
   readonly franchises: Int32Array
@@ -48,15 +48,15 @@ export interface Pool {
 export function openPool(workspace: Workspace, [only, ...others]: readonly ProfileView[]): Pool {
   const { scores, top, buffers } = workspace
   const isAlone = only !== undefined && others.length === 0
-  const { found, lifts } = isAlone ? bestFor(workspace, only, scores) : { found: bestForGroup(workspace), lifts: noLifts }
+  const { found, offsets } = isAlone ? bestFor(workspace, only, scores) : { found: bestForGroup(workspace), offsets: noOffsets }
   const ranked = !isAlone ? Math.min(found, Math.max(MANY_ROWS * MIN_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
     ranked,
-    lifts,
+    offsets,
     size: 0,
     titles: buffers.poolTitles,
     scores: buffers.poolScores,
-    unlifted: buffers.unlifted,
+    uncalibrated: buffers.uncalibrated,
     relevance: buffers.relevance,
     franchises: buffers.franchises,
     traits: buffers.traits,
@@ -73,7 +73,7 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
   pool.relevance.set(relevanceByRank.subarray(0, ranked))
   for (let poolIndex = 0; poolIndex < ranked; poolIndex++) {
     const title = pool.titles[poolIndex]
-    pool.unlifted[poolIndex] = scores[title]
+    pool.uncalibrated[poolIndex] = scores[title]
     scores[title] = pool.scores[poolIndex]
     pool.poolIndexOf[title] = poolIndex
   }
@@ -152,7 +152,7 @@ export function addToPool({ scores, records }: Pick<Workspace, 'records' | 'scor
   const poolIndex = pool.size++
   pool.titles[poolIndex] = title
   pool.scores[poolIndex] = score
-  pool.unlifted[poolIndex] = score
+  pool.uncalibrated[poolIndex] = score
   pool.relevance[poolIndex] = relevanceAt(rankOf(pool, score))
   pool.poolIndexOf[title] = poolIndex
   readRecord(pool, records, poolIndex)

@@ -1,8 +1,8 @@
-import { liftOf, noLifts } from '../../models/scoring/calibrated-top.ts'
+import { noOffsets, offsetOf } from '../../models/scoring/calibrated-top.ts'
 import { score } from '../../models/scoring/scorer.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { bestByHistory, dropLowerHalf, liftBestPerPerson } from './best-per-person.ts'
+import { bestByHistory, dropLowerHalf, promoteBestPerPerson } from './best-per-person.ts'
 import { penaliseOlder } from './child-level.ts'
 import { bestFor, discountShown, scoreSpread } from './pool.ts'
 import type { ProfileView } from './profile-views.ts'
@@ -15,7 +15,7 @@ export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles
     const { eligible, spare } = workspace.masks
     workspace.catalogue.space.kernels.and(eligible, eligible, spare)
     const best = profiles.map((profile) => scoreTogether(workspace, profile, profile === only))
-    liftBestPerPerson(workspace, best, spare)
+    promoteBestPerPerson(workspace, best, spare)
   }
   discountShown(workspace, request)
 }
@@ -39,8 +39,9 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
   score(scorer, profile, personScores)
   if (profile.person.maturity === 'kids')
     penaliseOlder(workspace, profile, personScores, { spread: scoreSpread(workspace, personScores), isAlone: false })
-  const { lifts } = bestFor(workspace, profile, personScores)
-  if (lifts !== noLifts) for (let title = 0; title < scorer.count; title++) personScores[title] += liftOf(scorer, lifts, title)
+  const { offsets } = bestFor(workspace, profile, personScores)
+  if (offsets !== noOffsets)
+    for (let title = 0; title < scorer.count; title++) personScores[title] += offsetOf(scorer, offsets, title)
   const { best, floor, found } = rangeOf(workspace, personScores)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < personScores.length; title++) {
@@ -48,7 +49,7 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
     scores[title] = isFirst ? scaled : Math.min(scores[title], scaled)
   }
   dropLowerHalf(workspace, personScores, found, workspace.masks.spare)
-  return bestByHistory(workspace, profile, { found, lifts })
+  return bestByHistory(workspace, profile, { found, offsets })
 }
 
 /** The mean of the best scores, the median, and the number of titles in `top`. */

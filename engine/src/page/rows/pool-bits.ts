@@ -50,9 +50,9 @@ const PRIOR_WEIGHT = 0.3
 /** A title is near to the taste if its score without the prior is this part of the way from the mean to the maximum. */
 const NEAR_TASTE_SHARE = 1 / 3
 
-/** Lifts titles that are related to the likes of one person. */
-interface RelationLift {
-  /** The lift of a title with the closest relation, in distances from the mean similarity to the maximum. */
+/** Adds to the similarity of titles that are related to the likes of one person. */
+interface RelationBonus {
+  /** The bonus of a title with the closest relation, in distances from the mean similarity to the maximum. */
   readonly weight: number
   /** The relations of at least these titles; null if there are none. */
   relationsOf(titles: Uint32Array): CloseRelations | null
@@ -63,10 +63,10 @@ interface RelationLift {
  * are dropped if enough remain. For several people the order is by the combined score, and scores below zero are
  * dropped.
  */
-export function orderOfBest(composition: Composition, mask: Uint32Array, lift: RelationLift | null = null): RowOrder {
+export function orderOfBest(composition: Composition, mask: Uint32Array, bonus: RelationBonus | null = null): RowOrder {
   const { workspace, pool, profiles } = composition
   const titles =
-    profiles.length === 1 ? nearestToTaste(composition, mask, lift) : [...bestUnder(workspace, mask, MAX_TITLES).titles]
+    profiles.length === 1 ? nearestToTaste(composition, mask, bonus) : [...bestUnder(workspace, mask, MAX_TITLES).titles]
   const poolIndexes = titles
     .slice(0, MAX_TITLES)
     .map((title) => addToPool(workspace, pool, title))
@@ -87,7 +87,7 @@ export function orderByRank({ size }: Composition['pool'], poolIndexes: readonly
 }
 
 /** These rows are on every page and sort hundreds of titles: the sort keys are computed once. */
-function nearestToTaste(composition: Composition, mask: Uint32Array, relationLift: RelationLift | null): number[] {
+function nearestToTaste(composition: Composition, mask: Uint32Array, relationBonus: RelationBonus | null): number[] {
   const { workspace, profiles } = composition
   const [profile] = profiles
   if (!profile) return []
@@ -106,13 +106,13 @@ function nearestToTaste(composition: Composition, mask: Uint32Array, relationLif
     nearest = Math.max(nearest, fromHistory)
   }
   const mean = sum / Math.max(1, titles.length)
-  const close = relationLift?.relationsOf(titles)
-  if (relationLift && close) {
+  const close = relationBonus?.relationsOf(titles)
+  if (relationBonus && close) {
     const relations = relationsToLikes(composition, titles, close)
     for (let at = 0; at < titles.length; at++) {
-      const lift = relationLift.weight * (nearest - mean) * relations[at]
-      similarity[at] += lift
-      values[at] += lift
+      const bonus = relationBonus.weight * (nearest - mean) * relations[at]
+      similarity[at] += bonus
+      values[at] += bonus
     }
   }
   const scoredAtLeast = (min: number): number[] => {

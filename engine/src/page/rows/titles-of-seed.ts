@@ -29,20 +29,20 @@ const MIN_TERM_SHARE = 0.25
 const DISTINCT_FACTOR = 1.25
 
 /** With few seeds, terms of titles of the same saga are multiplied by this, so that they come first. */
-const SAGA_LIFT = 10
+const SAGA_BOOST = 10
 /** The same for closely related titles: by the director of one liked film, before any film of its genres and year. */
-const RELATED_LIFT = 3
+const RELATED_BOOST = 3
 
 /** Returns the factor of a title for being related to a seed: by saga or, in the same form, by makers or keywords. */
-export function relationLift({ workspace }: Pick<Composition, 'workspace'>, seed: number): (title: number) => number {
+export function relationBoost({ workspace }: Pick<Composition, 'workspace'>, seed: number): (title: number) => number {
   const { content } = workspace.scorer
   if (!content) return () => 1
   const formOf = formFinder(workspace)
   const isOfForm = (title: number): boolean => ((formOf(title) ^ formOf(seed)) & ~FORMS.comedy) === 0
   return (title) => {
-    if (tieOf(content, seed, title) === SAGA) return SAGA_LIFT
+    if (tieOf(content, seed, title) === SAGA) return SAGA_BOOST
     const related = Math.min(1, relatedness(content, seed, title))
-    return related > 0 && isOfForm(title) ? 1 + (RELATED_LIFT - 1) * related : 1
+    return related > 0 && isOfForm(title) ? 1 + (RELATED_BOOST - 1) * related : 1
   }
 }
 
@@ -75,7 +75,7 @@ const noTitles: TitlesOfSeed = { alike: [], lessAlike: [] }
 /** Of the pool indexes whose strongest seed it is, those that belong to its row; none if they are too few for one. */
 export function titlesOfSeed(composition: Composition, seed: SeedTerms, named: readonly number[]): TitlesOfSeed {
   const { pool, profiles } = composition
-  const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.unlifted : null)
+  const whereFelt = keepWhereFelt(seed, named, profiles.length === 1 ? pool.uncalibrated : null)
   if (whereFelt.length < MIN_TITLES) return noTitles
   const { alike, lessAlike } = keepRecognised(composition, seed, whereFelt)
   const isOwn = (poolIndex: number): boolean => !isOfOtherSaga(composition, seed, poolIndex)
@@ -156,7 +156,7 @@ function isOfOtherSaga(
   if (!content || tieOf(content, own, title) === SAGA) return false
   const prior = strongest.priors[poolIndex]
   const total = strongest.totals[poolIndex]
-  const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.unlifted[poolIndex] : null, strongest.ofNegative)
+  const min = minFeltTerm(total, prior, profiles.length === 1 ? pool.uncalibrated[poolIndex] : null, strongest.ofNegative)
   for (let at = poolIndex * REASONS_PER_TITLE + 1; at < (poolIndex + 1) * REASONS_PER_TITLE; at++) {
     const term = strongest.terms[at]
     if (term < min || !isFelt(term, total, Math.max(0, prior))) return false

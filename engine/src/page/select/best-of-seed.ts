@@ -2,7 +2,7 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { isFelt } from '../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import type { Composition } from '../rows/composition.ts'
-import { relationLift } from '../rows/titles-of-seed.ts'
+import { relationBoost } from '../rows/titles-of-seed.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, REASONS_PER_TITLE } from '../slate/settings.ts'
 
 /** How far down the pool the best title of a seed or a genre is searched. */
@@ -52,12 +52,12 @@ export function valuesOfFelt(
 ): Float64Array {
   const { pool, raisedFirst } = composition
   const relevance = raisedFirst ?? pool.relevance
-  const liftOf = relationLift(composition, seed)
+  const boostOf = relationBoost(composition, seed)
   const values = new Float64Array(Math.min(pool.ranked, terms.length))
   for (let poolIndex = 0; poolIndex < values.length; poolIndex++) {
     if (seeds[poolIndex * REASONS_PER_TITLE] !== order || !hasBit(withFeltSeed, poolIndex)) continue
-    const lifted = relevance[poolIndex] ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * liftOf(pool.titles[poolIndex])
-    values[poolIndex] = terms[poolIndex] * lifted
+    const boosted = relevance[poolIndex] ** (1 / FEW_SEEDS_RELEVANCE_ROOT) * boostOf(pool.titles[poolIndex])
+    values[poolIndex] = terms[poolIndex] * boosted
   }
   return values
 }

@@ -97,7 +97,7 @@ export interface WorkspaceBuffers {
   readonly numberOf: Uint16Array
   readonly poolTitles: Uint32Array
   readonly poolScores: Float32Array
-  readonly unlifted: Float32Array
+  readonly uncalibrated: Float32Array
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly traits: Uint8Array
@@ -181,7 +181,7 @@ function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffe
     numberOf: space.u16(themes.size),
     poolTitles: space.u32(max),
     poolScores: new Float32Array(max),
-    unlifted: new Float32Array(max),
+    uncalibrated: new Float32Array(max),
     relevance: space.f32(max),
     franchises: space.i32(max),
     traits: space.u8(max),

@@ -17,25 +17,25 @@ const titles = randomTitles(3000, 91).map((title, at): TitleFacts => {
 const likes = Array.from({ length: 24 }, (_, at) => at * 60 + (at % 2))
 
 describe('a pool whose last titles are replaced', () => {
-  it('lifts the score of a title once, also if it was removed before it was added again', () => {
+  it('adds the offset of a title once, also if it was removed before it was added again', () => {
     const workspace = workspaceOf(plainSpace(), titles)
     const request = requestFor(profileLiking(likes))
     inWorkspace(workspace, () => {
       const profiles = profileViewsOf(workspace, request)
       maskTitles(workspace, request)
       scoreFor(workspace, request, profiles)
-      const unlifted = workspace.scores.slice()
+      const uncalibrated = workspace.scores.slice()
       const pool = openPool(workspace, profiles)
       const ranked = [...pool.titles.subarray(0, pool.ranked)]
-      const lifted = new Map(ranked.map((title) => [title, workspace.scores[title] ?? 0]))
-      expect(ranked.some((title) => Math.abs((lifted.get(title) ?? 0) - (unlifted[title] ?? 0)) > 0.01)).toBe(true)
+      const calibrated = new Map(ranked.map((title) => [title, workspace.scores[title] ?? 0]))
+      expect(ranked.some((title) => Math.abs((calibrated.get(title) ?? 0) - (uncalibrated[title] ?? 0)) > 0.01)).toBe(true)
       const others = titles.flatMap((_, title) => (pool.poolIndexOf[title] === -1 ? [title] : [])).slice(0, 100)
       const replaced = addSubjectToPool(workspace, pool, others)
       const removed = ranked.filter((title) => pool.poolIndexOf[title] === -1)
       expect(removed.length).toBeGreaterThan(50)
-      for (const title of removed) expect(workspace.scores[title]).toBe(unlifted[title])
+      for (const title of removed) expect(workspace.scores[title]).toBe(uncalibrated[title])
       addSubjectToPool(workspace, replaced, removed)
-      for (const title of removed) expect(workspace.scores[title]).toBeCloseTo(lifted.get(title) ?? 0, 4)
+      for (const title of removed) expect(workspace.scores[title]).toBeCloseTo(calibrated.get(title) ?? 0, 4)
     })
   })
 })

@@ -4,7 +4,7 @@ import { hasLongHistory } from '../../pool/profile-views.ts'
 import { FEW_SEEDS_RELEVANCE_ROOT, MIN_TITLES, POOL_CAPACITY, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { poolIndexesByFirstSeed, relationLift, subjectOfSeed, titlesOfSeed } from '../titles-of-seed.ts'
+import { poolIndexesByFirstSeed, relationBoost, subjectOfSeed, titlesOfSeed } from '../titles-of-seed.ts'
 
 /** The rank of the title whose term scales the others: the titles before it may be sequels, with far higher terms. */
 const TYPICAL_RANK = MIN_TITLES - 1
@@ -84,11 +84,11 @@ function becauseRow(composition: Composition, seed: SeedTerms, { minRelevance, p
   if (alike.length + lessAlike.length < MIN_TITLES || (!hasFewSeeds && alike.length < MIN_ALIKE)) return []
   const numbers = new Float32Array(terms.length)
   const root = hasFewSeeds ? FEW_SEEDS_RELEVANCE_ROOT : 1
-  const liftOf = relationLift(composition, title)
+  const boostOf = relationBoost(composition, title)
   const people = hasFewSeeds ? [] : peopleOf(composition, title)
   const inOrder = (some: readonly number[]): Int32Array => {
     for (const poolIndex of some)
-      numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * liftOf(pool.titles[poolIndex])
+      numbers[poolIndex] = terms[poolIndex] * pool.relevance[poolIndex] ** (1 / root) * boostOf(pool.titles[poolIndex])
     return limitPeople(composition, people, sortByValue(some, numbers))
   }
   const poolIndexes = withLessAlike(inOrder(alike), () => inOrder(lessAlike), { numbers, hasFewSeeds })

@@ -181,7 +181,7 @@ export function titlesWithFeltSeed({
     const prior = priorAt(title)
     if (
       !isFelt(term, total, Math.max(0, prior)) ||
-      term < minFeltTerm(total, prior, pool.unlifted[poolIndex], strongest.ofNegative)
+      term < minFeltTerm(total, prior, pool.uncalibrated[poolIndex], strongest.ofNegative)
     )
       continue
     const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]

@@ -1,5 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
-import { priorLiftOf } from '../../../models/scoring/calibrated-top.ts'
+import { priorOffsetOf } from '../../../models/scoring/calibrated-top.ts'
 import { gatherPriors } from '../../../models/scoring/scorer.ts'
 import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { hasSeeds, type ProfileView } from '../../pool/profile-views.ts'
@@ -56,7 +56,7 @@ export function raisedBy(
   gatherPriors(scorer, only, titles, termBuffers.gathered)
   const raised = new Float32Array(pool.ranked)
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const prior = termBuffers.gathered[poolIndex] + priorLiftOf(scorer, pool.lifts, titles[poolIndex])
+    const prior = termBuffers.gathered[poolIndex] + priorOffsetOf(scorer, pool.offsets, titles[poolIndex])
     raised[poolIndex] = pool.scores[poolIndex] - prior
   }
   return raised

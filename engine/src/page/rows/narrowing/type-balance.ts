@@ -2,9 +2,9 @@ import { hasBit } from '../../../catalogue/bits.ts'
 import { countSet } from '../../pool/bitsets.ts'
 import type { Composition } from '../composition.ts'
 
-// Films and series do not score above their prior equally often: the prior of a known film is higher, and the smaller
-// part of a history is lifted (decision 58). Of a history that is half series, nine tenths of the titles above their
-// prior were series, and so was most of the page.
+// Films and series do not score above their prior equally often: the prior of a known film is higher, and calibration
+// raises the smaller part of a history (decision 58). Of a history that is half series, nine tenths of the titles above
+// their prior were series, and so was most of the page.
 
 /** A type may have this much more than its share of the taste, but at most twice the share. */
 const MAX_EXCESS = 0.25
