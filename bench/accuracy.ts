@@ -6,11 +6,11 @@ import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { dropTimes, type Split, splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { audienceOf, likesOf } from '../engine/src/models/audience/interactions.ts'
+import { likeCounts, likesOf } from '../engine/src/models/audience/interactions.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { pairsOf, readAudience as readRated, renumberByName } from '../server/src/training/interactions/audience.ts'
-import { openPool } from '../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../server/src/training/threads/pool.ts'
 import type { TrainingCatalogue } from '../server/src/training/training-catalogue.ts'
 import { contentFor } from '../server/src/training/training-content.ts'
 import { benchColdTitles } from './accuracy/cold.ts'
@@ -33,7 +33,7 @@ if (!dataDir) {
 }
 
 const space = await openSpace(readKernels())
-const pool = await openPool(space, Number(threads))
+const pool = await openWorkerPool(space, Number(threads))
 const compute = { space, pool }
 const began = performance.now()
 const log = (line: string): void => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
@@ -55,7 +55,7 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
     `${file}, ${evidence}: ${x.users} users, ${x.titles} titles, ${x.title.length} pairs; ${split.cases.length} unseen users; R@20 / R@50 / NDCG@100`,
   )
   const found = (ranker: Parameters<typeof foundBy>[1]) => foundBy(space, ranker, split.cases, x.titles)
-  log(`${'popularity'.padEnd(34)} ${inWords(found(constantRanker('popularity', audienceOf(split.train))))}`)
+  log(`${'popularity'.padEnd(34)} ${inWords(found(constantRanker('popularity', likeCounts(split.train))))}`)
   let edlae: RankingMetrics[] = []
   for (const peer of baselines) {
     const mark = space.mark()
@@ -89,7 +89,7 @@ async function benchOurs(split: Split, ids: string[], facts: TrainingCatalogue):
 }
 
 function showReach(lists: Uint32Array[], split: Split): void {
-  const audienceSizes = audienceOf(split.train)
+  const audienceSizes = likeCounts(split.train)
   const { coverage, gini, novelty } = coverageMetrics(
     lists.map((list) => list.subarray(0, 20)),
     audienceSizes,

@@ -12,7 +12,7 @@ import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { trainOffline } from '../server/src/training/evaluation/offline-model.ts'
 import { recommendOffline } from '../server/src/training/evaluation/recommend-offline.ts'
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/interactions/audience.ts'
-import { openPool } from '../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../server/src/training/threads/pool.ts'
 import { dataDir } from './engine/data.ts'
 import { audiencePart, madeReleases } from './made/releases.ts'
 import { foundBy, inWords, ratiosOf } from './measuring/paired.ts'
@@ -40,7 +40,7 @@ const audience = renumberByName(file === 'made' ? madeReleases(made) : await rea
 const pairs = pairsOf(audience)
 const places = new Map(audience.ids.map((id, at) => [id, at]))
 const space = await openSpace(readKernels())
-const pool = await openPool(space, availableParallelism())
+const pool = await openWorkerPool(space, availableParallelism())
 const compute = { space, pool }
 const edlae = baselines.find(({ name }) => name === 'EDLAE')
 const all = new Map<string, RankingMetrics[]>()

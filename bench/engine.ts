@@ -7,14 +7,14 @@ import { fitEase, plainEase } from '../engine/src/models/audience/ease.ts'
 import { interactionsOf } from '../engine/src/models/audience/interactions.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { openPool } from '../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../server/src/training/threads/pool.ts'
 import { benchPeers } from './engine/peers.ts'
 
 // node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 skips a part. Approximate indexes are compared if
 // they are installed.
 const [n = 4096, threads = 2, titles = 10_000] = process.argv.slice(2).map(Number)
 const space = await openSpace(readKernels())
-const pool = await openPool(space, threads)
+const pool = await openWorkerPool(space, threads)
 const compute = { space, pool }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -7,12 +7,12 @@ import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { dropTimes, splitUnseenUsers, type TestCase } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { audienceOf, likesOf } from '../engine/src/models/audience/interactions.ts'
+import { likeCounts, likesOf } from '../engine/src/models/audience/interactions.ts'
 import { seeded, shuffle } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
 import { pairsOf, readAudience, renumberByName } from '../server/src/training/interactions/audience.ts'
-import { openPool } from '../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../server/src/training/threads/pool.ts'
 import { dataDir } from './engine/data.ts'
 import { foundBy, ratiosOf } from './measuring/paired.ts'
 
@@ -36,10 +36,10 @@ const { train: known, cases } = splitUnseenUsers(x, {
   testUsers: Math.min(1000, Math.ceil(x.users / 4)),
 })
 const space = await openSpace(readKernels())
-const pool = await openPool(space, availableParallelism())
+const pool = await openWorkerPool(space, availableParallelism())
 const compute = { space, pool }
 
-const rankers: Ranker[] = [constantRanker('popularity', audienceOf(known))]
+const rankers: Ranker[] = [constantRanker('popularity', likeCounts(known))]
 for (const peer of baselines.filter(({ name }) => PEERS.includes(name))) {
   const { values } = await chooseBaseline(compute, known, peer, { randomSeed: 8 })
   rankers.push(await peer.fit(compute, known, values))

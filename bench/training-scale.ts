@@ -6,11 +6,11 @@ import { splitUnseenUsers } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { fitModel } from '../engine/src/models/audience/fit.ts'
-import { audienceOf, type Interactions, select } from '../engine/src/models/audience/interactions.ts'
+import { type Interactions, likeCounts, select } from '../engine/src/models/audience/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scoring/scorer.ts'
 import { readKernels } from '../server/src/catalogue/memory/kernels.ts'
-import { openPool } from '../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../server/src/training/threads/pool.ts'
 import { madeRatings, type Shape } from './made/audience.ts'
 
 // node bench/training-scale.ts [1M | 4M | 16M | 32M | 4k | 20k | 50k | 100k | million | all | small] [threads] [fit]
@@ -41,7 +41,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const x = withUnmet(madeRatings(shape), shape.unmet ?? 0)
   const split = splitUnseenUsers(x, { randomSeed: 1, testUsers: 500 })
   const space = await openSpace(readKernels())
-  const pool = await openPool(space, Number(threads))
+  const pool = await openWorkerPool(space, Number(threads))
   const compute = { space, pool }
   const ids = Array.from({ length: x.titles }, (_, at) => `MV_${at + 1}`)
   const phases: [string, number][] = []
@@ -60,7 +60,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const places = new Map(ids.map((id, at) => [id, at]))
   const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
   const scorer = openScorer(space, model, binding)
-  const found = [servedRanker(scorer), constantRanker('popularity', audienceOf(split.train))].map((ranker) => {
+  const found = [servedRanker(scorer), constantRanker('popularity', likeCounts(split.train))].map((ranker) => {
     const { recall20, recall50, ndcg100 } = measure(
       recommend(space, ranker, { cases: split.cases, count: x.titles }),
       split.cases,

@@ -1,6 +1,6 @@
 import { normal, type Random, seeded } from '../../engine/src/models/random.ts'
 import type { Audience } from '../../server/src/training/interactions/audience.ts'
-import { NameIndex } from '../../server/src/training/interactions/name-index.ts'
+import { NameNumbering } from '../../server/src/training/interactions/name-numbering.ts'
 
 // A synthetic audience that follows current releases. Titles are released every week. People stay for months, rate at
 // different rates, and mostly watch recent releases: popular ones and those near their taste. The rest are older
@@ -116,7 +116,7 @@ function pointsOf(taste: number, random: Random): number {
 /** A part of an audience, as if read from a file with these lines only. */
 export function audiencePart(audience: Audience, isKept: (line: number) => boolean): Audience {
   const lines = Uint32Array.from(audience.user.keys()).filter(isKept)
-  const [users, ids] = [new NameIndex(), new NameIndex()]
+  const [users, ids] = [new NameNumbering(), new NameNumbering()]
   return {
     ...audience,
     user: lines.map((line) => users.of(audience.users[audience.user[line] ?? 0] ?? '')),

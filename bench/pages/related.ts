@@ -1,7 +1,7 @@
 import type { Columns } from '../../engine/src/catalogue/columns/columns.ts'
+import { withTrustedGenres } from '../../engine/src/catalogue/genres/trusted-genres.ts'
 import { relatedFeaturesBuilder } from '../../engine/src/catalogue/related-features.ts'
 import type { TitleFacts } from '../../engine/src/catalogue/title-facts.ts'
-import { withTrustedGenres } from '../../engine/src/catalogue/trusted-genres.ts'
 import { openSpace } from '../../engine/src/kernels/space.ts'
 import { contentOf } from '../../engine/src/models/content/content.ts'
 import { relateTitles } from '../../engine/src/models/content/related.ts'

@@ -8,6 +8,7 @@ export { PackError, type Tree } from './catalogue/columns/pack.ts'
 export { type Facet, wordsFor } from './catalogue/facet.ts'
 export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
 export { fold } from './catalogue/fold.ts'
+export { withTrustedGenres } from './catalogue/genres/trusted-genres.ts'
 export { grownUpGenres } from './catalogue/made-for-points.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { isNarrowed, matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
@@ -26,7 +27,6 @@ export {
   translatedName,
   updatedFacts,
 } from './catalogue/title-updates.ts'
-export { withTrustedGenres } from './catalogue/trusted-genres.ts'
 export { type Baseline, baselines, chooseBaseline } from './evaluate/baselines.ts'
 export { calibrateCold } from './evaluate/choose/calibrate.ts'
 export { type ChosenSettings, chooseSettings } from './evaluate/choose/choose.ts'
@@ -95,11 +95,11 @@ export { fitLists, fitModel, type ReportProgress } from './models/audience/fit.t
 export { fitIals } from './models/audience/ials.ts'
 export type { ImportedLists } from './models/audience/imported-lists.ts'
 export {
-  audienceOf,
   grades,
   gradesOf,
   type Interactions,
   interactionsOf,
+  likeCounts,
   likesOf,
   rowOf,
   select,
@@ -127,7 +127,7 @@ export {
 export { type Random, seeded, shuffle } from './models/random.ts'
 export { bindScorer } from './models/scoring/bind.ts'
 export { type Binding, boundModelBytes } from './models/scoring/bound-buffers.ts'
-export { CALIBRATED_TITLES, openCalibration, topCalibrated } from './models/scoring/calibrated-top.ts'
+export { CALIBRATED_TITLES, openCalibrationBuffers, topCalibrated } from './models/scoring/calibrated-top.ts'
 export { type Explanation, explain } from './models/scoring/explain.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/scoring/leanings.ts'
 export { scoreSimilar } from './models/scoring/score-similar.ts'

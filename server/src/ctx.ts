@@ -60,6 +60,9 @@ type CountedEvent = (typeof countedEvents)[number]
 /** What the connection and the headers tell about a caller. No access decision depends on it. */
 export type Caller = { address: string; userAgent: string; requestId: string }
 
+/** The authenticated caller of a request. */
+export type Requester = Identity | Session | ConnectedProfile
+
 /** A sign-in: the account behind a refresh token or a web cookie. */
 export type Identity = {
   accountId: string

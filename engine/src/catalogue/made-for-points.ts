@@ -1,3 +1,4 @@
+import { GENRE } from './genres/genre-ids.ts'
 import type { Maturity } from './maturity.ts'
 
 // A certificate says what children may watch, not what is made for them: Seinfeld is TV-PG. Whether a title is made for
@@ -6,42 +7,51 @@ import type { Maturity } from './maturity.ts'
 /** The maturity of a profile that is not an adult's. */
 export type ChildMaturity = Exclude<Maturity, 'all'>
 
-/** Points by TMDB genre id. */
+/** Points by genre. */
 const genrePoints: Readonly<Record<number, Readonly<Record<ChildMaturity, number>>>> = {
-  10762: { kids: 3, teen: 0 }, // Kids
-  10751: { kids: 2, teen: 2 }, // Family
-  16: { kids: 1.5, teen: 1.5 }, // Animation
-  12: { kids: 0, teen: 1.5 }, // Adventure
-  14: { kids: 0, teen: 1.5 }, // Fantasy
-  878: { kids: 0, teen: 1.5 }, // Science Fiction
-  10759: { kids: -0.5, teen: 1.5 }, // Action & Adventure
-  10765: { kids: 0, teen: 1.5 }, // Sci-Fi & Fantasy
-  28: { kids: -0.5, teen: 1 }, // Action
-  35: { kids: 0, teen: 0.5 }, // Comedy
-  10402: { kids: 0, teen: 0.5 }, // Music
-  9648: { kids: -0.5, teen: 0.5 }, // Mystery
-  10749: { kids: -1, teen: 0.5 }, // Romance
-  18: { kids: -1, teen: -0.5 }, // Drama
-  36: { kids: -1, teen: -1 }, // History
-  37: { kids: -1, teen: -0.5 }, // Western
-  99: { kids: -1.5, teen: -1.5 }, // Documentary
-  10752: { kids: -2, teen: -1.5 }, // War
-  10768: { kids: -3, teen: -2 }, // War & Politics
-  10764: { kids: -3, teen: -2 }, // Reality
-  53: { kids: -2.5, teen: -1.5 }, // Thriller
-  80: { kids: -2.5, teen: -2 }, // Crime
-  27: { kids: -6, teen: -3 }, // Horror
-  10763: { kids: -4, teen: -4 }, // News
-  10766: { kids: -4, teen: -4 }, // Soap
-  10767: { kids: -4, teen: -4 }, // Talk
+  [GENRE.kids]: { kids: 3, teen: 0 },
+  [GENRE.family]: { kids: 2, teen: 2 },
+  [GENRE.animation]: { kids: 1.5, teen: 1.5 },
+  [GENRE.adventure]: { kids: 0, teen: 1.5 },
+  [GENRE.fantasy]: { kids: 0, teen: 1.5 },
+  [GENRE.scienceFiction]: { kids: 0, teen: 1.5 },
+  [GENRE.actionAndAdventure]: { kids: -0.5, teen: 1.5 },
+  [GENRE.sciFiAndFantasy]: { kids: 0, teen: 1.5 },
+  [GENRE.action]: { kids: -0.5, teen: 1 },
+  [GENRE.comedy]: { kids: 0, teen: 0.5 },
+  [GENRE.music]: { kids: 0, teen: 0.5 },
+  [GENRE.mystery]: { kids: -0.5, teen: 0.5 },
+  [GENRE.romance]: { kids: -1, teen: 0.5 },
+  [GENRE.drama]: { kids: -1, teen: -0.5 },
+  [GENRE.history]: { kids: -1, teen: -1 },
+  [GENRE.western]: { kids: -1, teen: -0.5 },
+  [GENRE.documentary]: { kids: -1.5, teen: -1.5 },
+  [GENRE.war]: { kids: -2, teen: -1.5 },
+  [GENRE.warAndPolitics]: { kids: -3, teen: -2 },
+  [GENRE.reality]: { kids: -3, teen: -2 },
+  [GENRE.thriller]: { kids: -2.5, teen: -1.5 },
+  [GENRE.crime]: { kids: -2.5, teen: -2 },
+  [GENRE.horror]: { kids: -6, teen: -3 },
+  [GENRE.news]: { kids: -4, teen: -4 },
+  [GENRE.soap]: { kids: -4, teen: -4 },
+  [GENRE.talk]: { kids: -4, teen: -4 },
 }
 
-/** A title of this genre with at most this minimum age is for small children, not for teenagers. */
-const KIDS = 10762
+/** A title of the genre Kids with at most this minimum age is for small children, not for teenagers. */
 const MAX_PRESCHOOL_AGE = 6
 
 /** Genres that no row, link or choice for a child is named after, whatever titles have them. */
-export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
+export const grownUpGenres: ReadonlySet<number> = new Set([
+  GENRE.horror,
+  GENRE.thriller,
+  GENRE.crime,
+  GENRE.war,
+  GENRE.warAndPolitics,
+  GENRE.news,
+  GENRE.reality,
+  GENRE.soap,
+  GENRE.talk,
+])
 
 const keywordPoints: Readonly<Record<ChildMaturity, readonly (readonly [words: string, points: number])[]>> = {
   kids: [
@@ -91,7 +101,7 @@ interface ChildFacts {
 export function isMadeFor(maturity: ChildMaturity, { genres, points: ofKeywords, age }: ChildFacts): boolean {
   let points = agePoints(maturity, age)
   for (const genre of genres) {
-    if (genre === KIDS && maturity === 'teen' && age <= MAX_PRESCHOOL_AGE) return false
+    if (genre === GENRE.kids && maturity === 'teen' && age <= MAX_PRESCHOOL_AGE) return false
     points += genrePoints[genre]?.[maturity] ?? 0
   }
   const keywordSum = ofKeywords.reduce((sum, one) => sum + one, 0)

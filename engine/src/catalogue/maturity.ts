@@ -5,7 +5,8 @@ import type { TitleFacts } from './title-facts.ts'
 export type Maturity = 'all' | 'teen' | 'kids'
 
 const maxAges: Readonly<Record<Maturity, number>> = { all: Infinity, teen: 14, kids: 8 }
-const UNKNOWN_AGE = 255
+/** Of a title without a certificate. */
+export const UNKNOWN_AGE = 255
 
 /** Minimum ages per title: a column for each of `certificateCountries`, and the highest of all of them. */
 export interface MinimumAges {

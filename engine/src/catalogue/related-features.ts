@@ -81,7 +81,7 @@ export function relatedFeaturesBuilder(): RelatedFeaturesBuilder {
         ...makers,
         sagas: sagasOf({
           ...{ names, places, years },
-          makers: joinLists([...Object.values(makers), featureListsOf(collections.done())], names.length),
+          makers: concatLists([...Object.values(makers), featureListsOf(collections.done())], names.length),
         }),
         words: { size: vocabulary.size, lists: { start: start.done(), values: values.done() } },
         counts: counts.done(),
@@ -111,7 +111,7 @@ function countWords(text: string): Map<string, number> {
 }
 
 /** Joins several kinds of features into one list per title; the numbers of each kind follow those of the last. */
-function joinLists(kinds: readonly TitleFeatures[], titles: number): NumberLists {
+function concatLists(kinds: readonly TitleFeatures[], titles: number): NumberLists {
   const [start, values] = [growableArray(), growableArray()]
   start.push(0)
   for (let title = 0; title < titles; title++) {

@@ -23,7 +23,7 @@ const PART_NUMBER = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:
  * The name without subtitle and part number: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; '' if it is
  * too short.
  */
-export function sagaOf(name: string): string {
+export function sagaStem(name: string): string {
   const folded = fold(name).trim()
   const stem = folded.replace(SUBTITLE, '').replace(PART_NUMBER, '').trim()
   return stem.length >= 4 ? stem : ''
@@ -34,7 +34,7 @@ export function sagasOf(facts: SagaFacts): { readonly size: number; readonly lis
   const { names, makers } = facts
   const stems = newNumbering()
   const stemOf = Int32Array.from(names, (name) => {
-    const stem = sagaOf(name)
+    const stem = sagaStem(name)
     return stem === '' ? -1 : stems.numberOf(wordsOf(stem).join(' ') || stem)
   })
   const [begun, rare, rareWords] = [newPairs(), newPairs(), newNumbering()]

@@ -1,4 +1,6 @@
+import { GENRE } from './genres/genre-ids.ts'
 import { isMadeFor, pointsOfKeyword } from './made-for-points.ts'
+import { UNKNOWN_AGE } from './maturity.ts'
 
 // Whom a title is made for, from small children to adults: by its genres, its keywords and its minimum age. A
 // certificate alone does not decide: many films for adults may be watched by everybody.
@@ -7,14 +9,12 @@ import { isMadeFor, pointsOfKeyword } from './made-for-points.ts'
 export const viewerAges = ['small', 'children', 'family', 'general', 'adult'] as const
 export type ViewerAge = (typeof viewerAges)[number]
 
-const [ANIMATION, HORROR] = [16, 27]
-/** Animation, Family, Kids: without one of these, a title is not made for children. */
-const young: ReadonlySet<number> = new Set([ANIMATION, 10751, 10762])
+/** Without one of these, a title is not made for children. */
+const young: ReadonlySet<number> = new Set([GENRE.animation, GENRE.family, GENRE.kids])
 const MIN_ADULT_AGE = 15
 /** A title of an age above this is not for a whole family with children. */
 const MAX_FAMILY_AGE = 8
 const MAX_CHILDRENS_AGE = 7
-const UNKNOWN_AGE = 255
 /** Points for kids of the keywords of an animated title for adults, of unknown age. */
 const MAX_ADULT_POINTS = -2
 
@@ -54,7 +54,7 @@ export function viewerAgeOf(facts: ViewerFacts): ViewerAge {
   const { genres, age } = facts
   const isUnknown = age === UNKNOWN_AGE
   if (!isUnknown && age >= MIN_ADULT_AGE) return 'adult'
-  if (!isYoung(genres)) return isUnknown && genres.includes(HORROR) ? 'adult' : 'general'
+  if (!isYoung(genres)) return isUnknown && genres.includes(GENRE.horror) ? 'adult' : 'general'
   return isUnknown || age <= MAX_FAMILY_AGE ? youngViewersOf(facts) : 'general'
 }
 
@@ -68,6 +68,6 @@ function youngViewersOf({ isSeries, genres, keywords, age, hasPreschoolCertifica
     const isChildish = isMadeFor('kids', { genres, points, age: UNKNOWN_AGE })
     return isSeries && isChildish && (isUnknown || age <= MAX_CHILDRENS_AGE) ? 'children' : 'family'
   }
-  if (genres.some((genre) => genre !== ANIMATION && young.has(genre)) || age <= MAX_CHILDRENS_AGE) return 'family'
+  if (genres.some((genre) => genre !== GENRE.animation && young.has(genre)) || age <= MAX_CHILDRENS_AGE) return 'family'
   return isUnknown && points.reduce((sum, one) => sum + one, 0) <= MAX_ADULT_POINTS ? 'adult' : 'general'
 }

@@ -2,7 +2,8 @@ import { type Interactions, rowOf, select } from '../models/audience/interaction
 import { type Random, seeded } from '../models/random.ts'
 import type { SampledCase } from './protocols.ts'
 
-const SAMPLED_NEGATIVES = 99
+/** Titles that a held-out title is ranked among. */
+export const SAMPLED_NEGATIVES = 99
 
 /** A split that holds out one title of each person, to be ranked among sampled negatives. */
 export interface LeaveOneOut {

@@ -1,6 +1,6 @@
 import { likedOnly, weightsOf } from '../models/audience/evidence.ts'
 import { type ImportedLists, importedRow } from '../models/audience/imported-lists.ts'
-import { audienceOf } from '../models/audience/interactions.ts'
+import { likeCounts } from '../models/audience/interactions.ts'
 import type { SparseRow } from '../models/audience/prune.ts'
 import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
@@ -13,7 +13,7 @@ export function listsRanker(listed: ImportedLists, { train }: Split, titles: Uin
     const list = Uint32Array.from(listed.get(title) ?? [], (other) => numbers.get(other) ?? titles.length)
     if (list.length > 0) positions.set(number, list)
   })
-  const audience = audienceOf(train)
+  const audience = likeCounts(train)
   const rows = new Map<number, SparseRow>()
   const rowOf = (seed: number): SparseRow => {
     const row = rows.get(seed) ?? importedRow(positions, seed, audience, 1)

@@ -1,6 +1,6 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
-import { CALIBRATED_TITLES, openCalibration, topCalibrated } from '../models/scoring/calibrated-top.ts'
+import { CALIBRATED_TITLES, openCalibrationBuffers, topCalibrated } from '../models/scoring/calibrated-top.ts'
 import { newScores, type Scorer } from '../models/scoring/scorer.ts'
 import type { TasteVector } from '../models/taste-vector.ts'
 import { meanMetrics, type RankingMetrics, rankingOf } from './metrics.ts'
@@ -12,15 +12,16 @@ export interface Ranker {
   /** Each ranker weighs the grades of a history itself. */
   score(history: Uint32Array, scores: Float32Array, grades?: Uint8Array): void
   /** The served model, whose lists have the shares of the history (calibrated-top.ts). */
-  readonly served?: ServedModel
+  readonly served?: ServedScorer
 }
 
-interface ServedModel {
+interface ServedScorer {
   readonly scorer: Scorer
   tasteOf(history: Uint32Array, grades?: Uint8Array): TasteVector
 }
 
-const LIST_LENGTH = 100
+/** The length of the lists that are recommended and measured. */
+export const LIST_LENGTH = 100
 
 /** The cases, the number of titles, and those that may be recommended, if not all. */
 interface RecommendRequest {
@@ -42,7 +43,7 @@ export function recommend(
   const eligible = space.u32(wordsFor(count))
   const top = { titles: space.u32(CALIBRATED_TITLES), scores: space.f32(CALIBRATED_TITLES) }
   const served = byScore ? undefined : ranker.served
-  const buffers = openCalibration(space, eligible.length, CALIBRATED_TITLES)
+  const buffers = openCalibrationBuffers(space, eligible.length, CALIBRATED_TITLES)
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
   const lists = cases.map(({ history, grades }) => {
     ranker.score(history, scores, grades)

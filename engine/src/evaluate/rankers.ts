@@ -4,7 +4,7 @@ import type { Matrix } from '../linalg/matrix.ts'
 import type { Compute } from '../linalg/pool.ts'
 import { type GradeWeights, gradeWeightsOf, likedOnly, weightsOf } from '../models/audience/evidence.ts'
 import { type IalsFactors, type IalsSettings, ridgeOf } from '../models/audience/ials.ts'
-import { audienceOf, type Interactions } from '../models/audience/interactions.ts'
+import { type Interactions, likeCounts } from '../models/audience/interactions.ts'
 import type { SparseRow } from '../models/audience/prune.ts'
 import { addContent } from '../models/content/add-content.ts'
 import type { Content } from '../models/content/content.ts'
@@ -159,7 +159,7 @@ export async function fitItemKnn(
   x: Interactions,
   { shrink, exponent = 0.5 }: { shrink: number; exponent?: number },
 ): Promise<Matrix> {
-  const audience = audienceOf(x)
+  const audience = likeCounts(x)
   return mapCells(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
     return both / (audience[i] ** exponent * audience[j] ** exponent + shrink)
   })
@@ -171,7 +171,7 @@ export async function fitRp3(
   x: Interactions,
   { alpha, beta }: { alpha: number; beta: number },
 ): Promise<Matrix> {
-  const audience = audienceOf(x)
+  const audience = likeCounts(x)
   const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, x.start[u + 1] - x.start[u]))
   return mapCells(await gramOf(compute, x, length), (walk, i, j) => (walk / audience[i]) ** alpha / audience[j] ** beta)
 }

@@ -1,8 +1,9 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import { newScores } from '../models/scoring/scorer.ts'
+import { SAMPLED_NEGATIVES } from './leave-one-out.ts'
 import { overallQuality } from './metrics.ts'
-import { measure, type Ranker } from './protocols.ts'
+import { LIST_LENGTH, measure, type Ranker } from './protocols.ts'
 import type { TestCase } from './splits.ts'
 
 /** The scores of every title for every case: computed once, blended and measured many times. */
@@ -33,8 +34,6 @@ export function scaleColumns(table: ScoreTable, column: Float32Array): ScoreTabl
 export function blendTables(a: ScoreTable, b: ScoreTable, weight: number): ScoreTable {
   return { ...a, rows: a.rows.map((row, i) => row.map((value, title) => value + weight * (b.rows[i]?.[title] ?? 0))) }
 }
-
-const LIST_LENGTH = 100
 
 /**
  * What a choice optimises: the ranking of all titles outside the history, or the rank of a held-out title among 99
@@ -68,7 +67,6 @@ function clearBit(mask: Uint32Array, bit: number): void {
   mask[bit >>> 5] &= ~(1 << (bit & 31))
 }
 
-const SAMPLED_NEGATIVES = 99
 const HIT_RANKS = 10
 
 /** The hit rate at 10, in expectation over all samples of negatives. */

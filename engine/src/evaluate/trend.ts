@@ -50,7 +50,7 @@ export async function chooseDecay(
   { settings, progress = () => {} }: { settings: ModelSettings; progress?: ReportProgress },
 ): Promise<DecayChoice | null> {
   progress('half-life', 0)
-  const pairs = sampleUsers(all)
+  const pairs = samplePairs(all)
   if (spanOf(pairs.at) < MIN_SPAN_MS) return null
   const mark = compute.space.mark()
   const moments = await momentsIn(compute, pairs, settings)
@@ -116,7 +116,7 @@ function inDays(ms: number | null): string {
 }
 
 /** The pairs of every n-th person, so that about `MAX_PAIRS` are left. */
-function sampleUsers(pairs: TimedPairs): TimedPairs {
+function samplePairs(pairs: TimedPairs): TimedPairs {
   const step = Math.ceil(pairs.user.length / MAX_PAIRS)
   if (step <= 1) return pairs
   let i = 0

@@ -73,14 +73,14 @@ export interface SparseNumbers {
 
 /** A score per title, and two scores that the titles of a group share. */
 export interface GroupScores {
-  readonly first: TitleGroups
-  readonly second: TitleGroups
+  readonly first: ScoredGroups
+  readonly second: ScoredGroups
   readonly raw: Float32Array
   readonly contentWeight: Float32Array
 }
 
 /** The group of each title, and a score per group. */
-export interface TitleGroups {
+export interface ScoredGroups {
   readonly of: Uint32Array
   readonly shared: Float32Array
 }

@@ -1,5 +1,7 @@
 import {
+  CLOSELY_RELATED,
   FORMS,
+  MIN_NEIGHBOUR_BYTE,
   PAIR,
   RESULT,
   type RecognitionKernels,
@@ -19,8 +21,6 @@ const ENOUGH_IN_COMMON = 2
 const SIMILAR_GENRES = 0.3
 /** From this cosine on every shared genre counts. Speed and Home Alone 2 (adventure, crime) are below. */
 const VERY_SIMILAR_GENRES = 0.7
-/** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
-const CLOSELY_RELATED = 0.36
 /** A lower value is nothing in common: two overviews share some words by chance (decision 65). */
 const SLIGHTLY_RELATED = 0.1
 /**
@@ -28,8 +28,6 @@ const SLIGHTLY_RELATED = 0.1
  * and a documentary is known by its subject.
  */
 const RELATED_DOCUMENTARIES = 0.14
-/** A neighbour counts from about a quarter of the strongest value of its row, whose byte is 127. */
-const MIN_NEIGHBOUR_BYTE = 32
 
 /** `RecognitionKernels` in plain TypeScript. */
 export const plainRecognitionKernels: RecognitionKernels = {

@@ -32,6 +32,11 @@ export const USUAL_THEMES = { genre: 0, language: 1, country: 4, size: 7 } as co
 /** Bits of `forms`: what a genre says of a title that a person notices before anything else. */
 export const FORMS = { nonFiction: 1, animation: 2, comedy: 4, horror: 8, documentary: 16 } as const
 
+/** An entry in a list of related titles with this value is enough by itself; one common keyword can give half of it. */
+export const CLOSELY_RELATED = 0.36
+/** A neighbour counts from about a quarter of the strongest value of its row, whose byte is 127. */
+export const MIN_NEIGHBOUR_BYTE = 32
+
 /** The data that titles are compared by. */
 export interface RecognitionTables {
   /** See `RECORD`. */

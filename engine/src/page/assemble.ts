@@ -1,4 +1,4 @@
-import { fallbackReasonsOf, fallbacksIn } from './explain/fallback-reasons.ts'
+import { fallbackReasonsOf, fallbacksIn, type ShownList } from './explain/fallback-reasons.ts'
 import { informativeOf, type Likings, likingAt } from './explain/likings.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares } from './explain/shares.ts'
@@ -103,17 +103,13 @@ function sharesOfAll(composition: Composition, drafts: readonly RowDraft[], show
   })
 }
 
-/** One list of the page (the hero or a row): the titles in [from, to) of all titles shown. */
-interface ShownList {
-  readonly from: number
-  readonly to: number
-  /** The likings that add information to the list's own name, as a set. */
-  readonly informative: Uint32Array
+/** One list of the page (the hero or a row). Its likings add information to its own name. */
+interface PageList extends ShownList {
   /** Null for the hero. */
   readonly candidate: RowCandidate | null
 }
 
-interface ShownRow extends ShownList {
+interface ShownRow extends PageList {
   readonly candidate: RowCandidate
   readonly titles: Uint32Array
 }
@@ -124,7 +120,7 @@ function listsOf(
   likings: Likings,
   hero: Uint32Array,
   drafts: readonly RowDraft[],
-): [ShownList, ...ShownRow[]] {
+): [PageList, ...ShownRow[]] {
   let to = hero.length
   const rows = drafts.map(({ candidate, titles }): ShownRow => {
     const from = to
@@ -139,7 +135,7 @@ function spread(
   { hasFewSeeds, pool }: Composition,
   likings: Likings,
   [own, ...others]: readonly Shares[],
-  { lists, shown: { poolIndexAt } }: { readonly lists: readonly ShownList[]; readonly shown: ShownTitles },
+  { lists, shown: { poolIndexAt } }: { readonly lists: readonly PageList[]; readonly shown: ShownTitles },
 ): void {
   if (!own) return
   if (others.length > 0) {

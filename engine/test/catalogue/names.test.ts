@@ -5,7 +5,7 @@ import { allTextsIn, textBlockOf, textsIn } from '../../src/catalogue/columns/te
 import { nameIn, nameOfFactsIn, namesOf, translatedNamesBuilder } from '../../src/catalogue/columns/translated-names.ts'
 import { sortByProminence } from '../../src/catalogue/prominent.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
-import { sagaOf } from '../../src/catalogue/sagas.ts'
+import { sagaStem } from '../../src/catalogue/sagas.ts'
 import { dayOf, type Person, runtimeOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { catalogues } from '../arbitraries.ts'
 
@@ -85,7 +85,7 @@ describe('sortByProminence', () => {
   })
 })
 
-describe('sagaOf', () => {
+describe('sagaStem', () => {
   it.each([
     ['Die Hard 2', 'die hard'],
     ['Die Hard: With a Vengeance', 'die hard'],
@@ -96,7 +96,7 @@ describe('sagaOf', () => {
     ['Up', ''],
     ['2012', '2012'],
   ])('of %s is %s', (name, saga) => {
-    expect(sagaOf(name)).toBe(saga)
+    expect(sagaStem(name)).toBe(saga)
   })
 })
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { packColumns, unpackColumns } from '../../src/catalogue/columns/columns-file.ts'
 import { listOf } from '../../src/catalogue/columns/number-lists.ts'
+import { withTrustedGenres } from '../../src/catalogue/genres/trusted-genres.ts'
 import { relatedFeaturesBuilder } from '../../src/catalogue/related-features.ts'
 import type { Person, TitleFacts } from '../../src/catalogue/title-facts.ts'
-import { withTrustedGenres } from '../../src/catalogue/trusted-genres.ts'
 
 const [COMEDY, DRAMA, CRIME, DOCUMENTARY, REALITY] = [35, 18, 80, 99, 10764]
 const [ACTORS, HOSTS] = [1000, 2000]

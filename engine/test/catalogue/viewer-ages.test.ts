@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../src/catalogue/forms.ts'
+import { formOf } from '../../src/catalogue/genres/forms.ts'
 import { keywordOfViewers, type ViewerFacts, viewerAgeOf } from '../../src/catalogue/viewer-ages.ts'
 
 const [ANIMATION, COMEDY, DRAMA, HORROR, FAMILY, DOCUMENTARY, REALITY] = [16, 35, 18, 27, 10751, 99, 10764]

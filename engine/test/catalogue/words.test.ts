@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns/columns.ts'
 import { fold, wordsOf } from '../../src/catalogue/fold.ts'
 import { editDistance } from '../../src/catalogue/search/edit-distance.ts'
-import { formsOf, replaceDigits } from '../../src/catalogue/search/name-forms.ts'
+import { replaceDigits, spellingsOf } from '../../src/catalogue/search/name-forms.ts'
 import { alternativeForms, splitForms } from '../../src/catalogue/search/query-forms.ts'
 import { lettersOf, type SearchIndex, searchIndexOf } from '../../src/catalogue/search/search-index.ts'
 import { articles, equivalentsOf } from '../../src/catalogue/search/word-classes.ts'
@@ -59,7 +59,7 @@ describe('wordsOf', () => {
   })
 })
 
-describe('formsOf', () => {
+describe('spellingsOf', () => {
   it.each([
     ['WALL·E', [['walle']]],
     ['X-Men', [['xmen']]],
@@ -69,7 +69,7 @@ describe('formsOf', () => {
     ["Ocean's Eleven", []],
     ['-', []],
   ])('of %s are %j', (name, forms) => {
-    expect(formsOf(name)).toEqual(forms)
+    expect(spellingsOf(name)).toEqual(forms)
   })
 })
 

@@ -6,7 +6,7 @@ import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { constantRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { fitModel } from '../../src/models/audience/fit.ts'
-import { audienceOf, interactionsOf } from '../../src/models/audience/interactions.ts'
+import { interactionsOf, likeCounts } from '../../src/models/audience/interactions.ts'
 import { defaultSettings } from '../../src/models/model.ts'
 import { openScorer } from '../../src/models/scoring/scorer.ts'
 import { newCompute } from '../spaces.ts'
@@ -38,7 +38,7 @@ describe.skipIf(!isThere)('the model on a small real audience', () => {
       const { train, cases } = splitUnseenUsers(x, { randomSeed: seed, testUsers: 30 })
       const model = await fitModel(compute, train, ids, { settings: defaultSettings })
       const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-      const rankers = [servedRanker(openScorer(compute.space, model, binding)), constantRanker('popularity', audienceOf(train))]
+      const rankers = [servedRanker(openScorer(compute.space, model, binding)), constantRanker('popularity', likeCounts(train))]
       const [ours, popular] = rankers.map((ranker) =>
         measure(recommend(compute.space, ranker, { cases, count: ids.length }), cases),
       )

@@ -14,7 +14,7 @@ import { train } from '../../src/evaluate/train.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { fitEase, plainEase } from '../../src/models/audience/ease.ts'
 import { fitModel } from '../../src/models/audience/fit.ts'
-import { audienceOf, type Interactions, rowOf } from '../../src/models/audience/interactions.ts'
+import { type Interactions, likeCounts, rowOf } from '../../src/models/audience/interactions.ts'
 import { contentOf } from '../../src/models/content/content.ts'
 import { relateTitles } from '../../src/models/content/related.ts'
 import { defaultSettings, YEAR_MS } from '../../src/models/model.ts'
@@ -104,10 +104,10 @@ describe('splits', () => {
 
   it('hold out every interaction of a cold title', () => {
     const { train, cases, cold } = splitColdTitles(audience, { randomSeed: 4 })
-    const audienceSizes = audienceOf(train)
+    const audienceSizes = likeCounts(train)
     expect(cold.length).toBe(16)
     expect(cold.every((title) => audienceSizes[title] === 0)).toBe(true)
-    const meetings = cold.reduce((sum, title) => sum + (audienceOf(audience)[title] ?? 0), 0)
+    const meetings = cold.reduce((sum, title) => sum + (likeCounts(audience)[title] ?? 0), 0)
     expect(cases.flatMap(({ heldOut }) => [...heldOut]).filter((title) => cold.includes(title))).toHaveLength(meetings)
     for (const { heldOut } of cases) expect(heldOut.every((title) => cold.includes(title))).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('splits', () => {
 describe('protocols', () => {
   it('rank every unseen title and none of the history', () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 5, testUsers: 30 })
-    const ranker = constantRanker('popularity', audienceOf(train))
+    const ranker = constantRanker('popularity', likeCounts(train))
     const lists = recommend(compute.space, ranker, { cases, count: audience.titles })
     expect(lists).toHaveLength(30)
     lists.forEach((list, i) => {
@@ -226,7 +226,7 @@ describe('choosing settings, fitting and serving', () => {
     const knn = quality(matrixRanker('ItemKNN', await fitItemKnn(compute, train, { shrink: 20 })))
     const rp3 = quality(matrixRanker('RP3beta', await fitRp3(compute, train, { alpha: 1, beta: 0.4 })))
     expect(ours).toBeGreaterThan(0.98 * Math.max(ease, knn, rp3))
-    expect(ours).toBeGreaterThan(1.5 * quality(constantRanker('popularity', audienceOf(train))))
+    expect(ours).toBeGreaterThan(1.5 * quality(constantRanker('popularity', likeCounts(train))))
   })
 
   it('ranks cold titles by facts far better than chance, though languages are uninformative here', async () => {

@@ -7,7 +7,7 @@ import type { TestCase, TimedCase } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
 import { fitModel } from '../../src/models/audience/fit.ts'
 import { fitIals, ridgeOf } from '../../src/models/audience/ials.ts'
-import { audienceOf, rowOf } from '../../src/models/audience/interactions.ts'
+import { likeCounts, rowOf } from '../../src/models/audience/interactions.ts'
 import { contentOf, factSimilarity } from '../../src/models/content/content.ts'
 import { defaultSettings } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
@@ -18,7 +18,7 @@ const compute = await newCompute({ reproducible: true })
 const { space } = compute
 const [USERS, TITLES] = [40, 24]
 const x = randomAudience({ users: USERS, titles: TITLES, kinds: 3, seed: 9 })
-const audience = audienceOf(x)
+const audience = likeCounts(x)
 const hasRated = (user: number, title: number): boolean => rowOf(x, user).includes(title)
 const people = Array.from({ length: USERS }, (_, user) => user)
 const both = (i: number, j: number): number[] => people.filter((user) => hasRated(user, i) && hasRated(user, j))

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openPool } from '../../../server/src/training/threads/pool.ts'
+import { openWorkerPool } from '../../../server/src/training/threads/pool.ts'
 import { openSpace } from '../../src/kernels/space.ts'
 import { inlinePool, type ThreadPool } from '../../src/linalg/pool.ts'
 import { fitEase } from '../../src/models/audience/ease.ts'
@@ -8,7 +8,7 @@ import { randomAudience } from '../audience.ts'
 import { kernelBytes } from '../spaces.ts'
 
 const space = await openSpace(kernelBytes)
-const pool = await openPool(space, 2)
+const pool = await openWorkerPool(space, 2)
 afterAll(() => pool.close())
 
 describe('a pool of worker threads', () => {

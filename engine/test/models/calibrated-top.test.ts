@@ -13,7 +13,7 @@ import {
   type GroupOffsets,
   noOffsets,
   offsetOf,
-  openCalibration,
+  openCalibrationBuffers,
   priorOffsetOf,
   topCalibrated,
 } from '../../src/models/scoring/calibrated-top.ts'
@@ -57,7 +57,7 @@ const words = wordsFor(count)
 const titles = { scores: space.f32(words * 32), eligible: space.u32(words) }
 const max = 2 * CALIBRATED_TITLES
 const top = { titles: space.u32(max), scores: space.f32(max) }
-const buffers = openCalibration(space, words, max)
+const buffers = openCalibrationBuffers(space, words, max)
 
 /** A history of so many titles of each kind. */
 const historyOf = (counts: Readonly<Record<number, number>>) => {

@@ -19,7 +19,7 @@ import { factGroupsOf } from '../../src/models/content/fact-groups.ts'
 import { factSpaceOf, genreNorm, tasteWeights } from '../../src/models/content/fact-sets.ts'
 import { featuresOf, knownFeatures } from '../../src/models/content/features.ts'
 import { relateTitles } from '../../src/models/content/related.ts'
-import { noRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/content/relations.ts'
+import { emptyRelated, type RelatedLists, relatedIn, relatedness, tieOf, ties } from '../../src/models/content/relations.ts'
 import { spaces } from '../kernel-twins.ts'
 import { randomTitles } from '../page-world.ts'
 
@@ -207,7 +207,7 @@ describe('related titles', () => {
     list: { titles: Uint32Array.of(1, 2, 0), values: Int8Array.of(127, 50, 10) },
     scale: Float32Array.of(0.01, 0, 0.1),
     ties: Uint8Array.of(ties.indexOf('saga'), 0, ties.indexOf('director')),
-    predicted: noRelated(plainSpace(), 3).predicted,
+    predicted: emptyRelated(plainSpace(), 3).predicted,
   }
 
   it('have relatedness within their row, and 0 outside it', () => {
@@ -223,7 +223,7 @@ describe('related titles', () => {
   })
 
   it('have relatedness 0 in an empty row', () => {
-    const none = { count: 2, related: noRelated(plainSpace(), 2) }
+    const none = { count: 2, related: emptyRelated(plainSpace(), 2) }
     expect([relatedness(none, 0, 1), tieOf(none, 1, 0)]).toEqual([0, 0])
   })
 

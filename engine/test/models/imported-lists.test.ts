@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseSettings } from '../../src/evaluate/choose/choose.ts'
 import { fitLists, fitModel } from '../../src/models/audience/fit.ts'
 import { addImportedRow, importedRow } from '../../src/models/audience/imported-lists.ts'
-import { audienceOf, type Interactions, interactionsOf, rowOf } from '../../src/models/audience/interactions.ts'
+import { type Interactions, interactionsOf, likeCounts, rowOf } from '../../src/models/audience/interactions.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
 import { explain } from '../../src/models/scoring/explain.ts'
 import { newScores, openScorer, type Scorer, score } from '../../src/models/scoring/scorer.ts'
@@ -84,6 +84,6 @@ describe('imported neighbour lists', () => {
       (await chooseSettings(compute, thin, { randomSeed: 4, start: small, listed })).settings.blend.imported
     const [trusted, mistrusted] = [await chosen(truth), await chosen(lies)]
     expect(trusted).toBeGreaterThan(mistrusted)
-    expect(audienceOf(thin).length).toBe(TITLES)
+    expect(likeCounts(thin).length).toBe(TITLES)
   })
 })

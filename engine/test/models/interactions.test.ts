@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  audienceOf,
   gradesOf,
   type Interactions,
   interactionsOf,
+  likeCounts,
   likesOf,
   rowOf,
   select,
@@ -77,7 +77,7 @@ describe('interactionsOf', () => {
   it('accepts no users and no titles', () => {
     const x = interactionsOf(0, 0, [], [])
     expect([Array.from(x.start), x.title.length]).toEqual([[0], 0])
-    expect([transpose(x).users, audienceOf(x).length, titlesByAudience(x).titles.length]).toEqual([0, 0, 0])
+    expect([transpose(x).users, likeCounts(x).length, titlesByAudience(x).titles.length]).toEqual([0, 0, 0])
   })
 })
 
@@ -101,8 +101,8 @@ describe('the views of interactions', () => {
         { length: TITLES },
         (_, title) => [...all].filter(([key, grade]) => key.endsWith(`:${title}`) && grade === 2).length,
       )
-      expect(Array.from(audienceOf(graded(some)))).toEqual(wanted)
-      expect(Array.from(audienceOf(likesOf(graded(some))))).toEqual(wanted)
+      expect(Array.from(likeCounts(graded(some)))).toEqual(wanted)
+      expect(Array.from(likeCounts(likesOf(graded(some))))).toEqual(wanted)
     })
     fc.assert(check, { numRuns: 60 })
   })
@@ -142,13 +142,13 @@ describe('titlesByAudience', () => {
   it('numbers the titles that somebody met by falling audience, those met equally often in their order', () => {
     const check = fc.property(pairs, (some) => {
       const x = liked(some)
-      const audienceSizes = audienceOf(x)
+      const audienceSizes = likeCounts(x)
       const wanted = Array.from(audienceSizes.keys())
         .filter((title) => (audienceSizes[title] ?? 0) > 0)
         .sort((a, b) => (audienceSizes[b] ?? 0) - (audienceSizes[a] ?? 0) || a - b)
       const { x: head, titles } = titlesByAudience(x)
       expect(Array.from(titles)).toEqual(wanted)
-      expect(Array.from(audienceOf(head))).toEqual(wanted.map((title) => audienceSizes[title]))
+      expect(Array.from(likeCounts(head))).toEqual(wanted.map((title) => audienceSizes[title]))
       expect(head.title.length).toBe(x.title.length)
     })
     fc.assert(check, { numRuns: 60 })

@@ -5,7 +5,7 @@ import { constantRanker, matrixRanker, rowsRanker } from '../../src/evaluate/ran
 import { splitUnseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSolve } from '../../src/linalg/plain.ts'
 import { type EaseSettings, fitEase, userWeights } from '../../src/models/audience/ease.ts'
-import { audienceOf, grades, type Interactions, interactionsOf, rowOf } from '../../src/models/audience/interactions.ts'
+import { grades, type Interactions, interactionsOf, likeCounts, rowOf } from '../../src/models/audience/interactions.ts'
 import { fitLocalRidge } from '../../src/models/audience/local-ridge.ts'
 import type { SparseRow } from '../../src/models/audience/prune.ts'
 import { titlesByAudience } from '../../src/models/audience/titles-by-audience.ts'
@@ -116,7 +116,7 @@ describe('fitLocalRidge', () => {
     )
     const local = found(rowsRanker('local', rows))
     expect(local).toBeGreaterThan(0.97 * found(matrixRanker('dense', await fitEase(compute, train, { ...settings, lambda: 20 }))))
-    expect(local).toBeGreaterThan(1.2 * found(constantRanker('popularity', audienceOf(train))))
+    expect(local).toBeGreaterThan(1.2 * found(constantRanker('popularity', likeCounts(train))))
   })
 
   it('gives the same result for any number of candidates beyond the number of titles', async () => {

@@ -6,7 +6,7 @@ import { plainInverse, plainSolve } from '../../src/linalg/plain.ts'
 import { fitEase, plainEase } from '../../src/models/audience/ease.ts'
 import { fitModel } from '../../src/models/audience/fit.ts'
 import { fitIals, type IalsSettings, ridgeOf } from '../../src/models/audience/ials.ts'
-import { audienceOf, interactionsOf, likesOf, rowOf, transpose } from '../../src/models/audience/interactions.ts'
+import { interactionsOf, likeCounts, likesOf, rowOf, transpose } from '../../src/models/audience/interactions.ts'
 import { joinRows, kthLargest, prune } from '../../src/models/audience/prune.ts'
 import { titlesByAudience } from '../../src/models/audience/titles-by-audience.ts'
 import { decodeModel, encodeModel } from '../../src/models/files/model-file.ts'
@@ -55,7 +55,7 @@ describe('fitEase', () => {
     const { train, cases } = splitUnseenUsers(audience, { randomSeed: 1, testUsers: 60 })
     const count = audience.titles
     const ease = matrixRanker('EASE', await fitEase(compute, train, { ...plainEase, lambda: 20 }))
-    const popular = constantRanker('popularity', audienceOf(train))
+    const popular = constantRanker('popularity', likeCounts(train))
     const [ours, theirs] = [ease, popular].map(
       (ranker) => measure(recommend(compute.space, ranker, { cases, count }), cases).ndcg100,
     )
@@ -108,7 +108,7 @@ describe('fitIals', () => {
     const lists = async (): Promise<Uint32Array[]> =>
       recommend(compute.space, factorsRanker(compute.space, await fitIals(compute, train, settings), settings), { cases, count })
     const first = await lists()
-    const popular = measure(recommend(compute.space, constantRanker('p', audienceOf(train)), { cases, count }), cases)
+    const popular = measure(recommend(compute.space, constantRanker('p', likeCounts(train)), { cases, count }), cases)
     expect(measure(first, cases).ndcg100).toBeGreaterThan(1.3 * popular.ndcg100)
     expect(await lists()).toEqual(first)
   })
@@ -179,7 +179,7 @@ describe('interactionsOf', () => {
     expect([...x.start]).toEqual([0, 1, 3])
     expect([...x.title]).toEqual([2, 0, 3])
     expect([...(x.grade ?? [])]).toEqual([0, 1, 2])
-    expect([...audienceOf(x)]).toEqual([0, 0, 0, 1])
+    expect([...likeCounts(x)]).toEqual([0, 0, 0, 1])
     expect([...likesOf(x).start]).toEqual([0, 0, 1])
   })
 })
@@ -198,7 +198,7 @@ describe('fitModel', () => {
     expect(decodeModel(encodeModel(model))).toEqual(model)
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
     const lists = recommend(compute.space, servedRanker(openScorer(compute.space, model, binding)), { cases, count: ids.length })
-    const audienceSizes = audienceOf(train)
+    const audienceSizes = likeCounts(train)
     const few = Uint32Array.from(audienceSizes.keys()).filter(
       (title) => (audienceSizes[title] ?? 0) > 0 && (audienceSizes[title] ?? 0) <= 20,
     )

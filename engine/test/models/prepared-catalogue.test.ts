@@ -10,7 +10,7 @@ import { searchIndexOf } from '../../src/catalogue/search/search-index.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { putTitle, translatedName } from '../../src/catalogue/title-updates.ts'
 import { contentOf } from '../../src/models/content/content.ts'
-import { noRelated, predictedKeywords, titlesByPrediction } from '../../src/models/content/relations.ts'
+import { emptyRelated, predictedKeywords, titlesByPrediction } from '../../src/models/content/relations.ts'
 import { encodePrepared, openPrepared, openPreparedShared, type PreparedCatalogue } from '../../src/models/files/prepared-file.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { newScores, openScorer, score } from '../../src/models/scoring/scorer.ts'
@@ -68,7 +68,7 @@ describe('a prepared catalogue', () => {
       titlesOf: { start: Uint32Array.of(0, 1, 2), values: Uint32Array.of(0, 0) },
     }
     const titles = ['Ward', 'Heat'].map((title, at): TitleFacts => ({ id: `TV_${at}`, media_type: 'tv', title }))
-    const { content } = reopened(encodePrepared(columnsOf(titles), CAPACITY, {}, { ...noRelated(space, 2), predicted }))
+    const { content } = reopened(encodePrepared(columnsOf(titles), CAPACITY, {}, { ...emptyRelated(space, 2), predicted }))
     expect([0, 1, 2].map((title) => [...predictedKeywords(content, title)])).toEqual([[0, 1], [], []])
     expect([0, 1, 2].map((keyword) => [...titlesByPrediction(content, keyword)])).toEqual([[0], [0], []])
   })

@@ -4,7 +4,7 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { contentOf, putContent } from '../../src/models/content/content.ts'
 import { penaltiesOf } from '../../src/models/content/mismatch.ts'
-import { DIRECTOR, noRelated, type RelatedLists, SAGA, ties } from '../../src/models/content/relations.ts'
+import { DIRECTOR, emptyRelated, type RelatedLists, SAGA, ties } from '../../src/models/content/relations.ts'
 import { similarFacts } from '../../src/models/content/similar.ts'
 import { emptyModel } from '../../src/models/model.ts'
 import { scoreSimilar } from '../../src/models/scoring/score-similar.ts'
@@ -37,7 +37,7 @@ function scoresBeside(some: readonly TitleFacts[], tied: readonly number[] = [])
     list: { titles: Uint32Array.from(tied, (_, at) => at + 1), values: new Int8Array(tied.length).fill(50) },
     scale: new Float32Array(columns.count).fill(0.01),
     ties: Uint8Array.from(tied),
-    predicted: noRelated(plainSpace(), columns.count).predicted,
+    predicted: emptyRelated(plainSpace(), columns.count).predicted,
   }
   const content = contentOf(own, columns, 0, related)
   const scores = new Float32Array(512)
@@ -94,7 +94,7 @@ describe('similar titles', () => {
       list: { titles: Uint32Array.of(1, 2, 3), values: Int8Array.of(9, 9, 9) },
       scale: new Float32Array(some.count).fill(0.01),
       ties: Uint8Array.of(0, ties.indexOf('director'), ties.indexOf('writer')),
-      predicted: noRelated(plainSpace(), some.count).predicted,
+      predicted: emptyRelated(plainSpace(), some.count).predicted,
     }
     const own = plainSpace()
     const content = contentOf(own, some, 0, related)
@@ -114,7 +114,7 @@ describe('similar titles', () => {
       list: { titles: Uint32Array.of(1, 2, 3, 4), values: Int8Array.of(9, 9, 9, 9) },
       scale: new Float32Array(some.count).fill(0.01),
       ties: Uint8Array.of(0, SAGA, 0, SAGA),
-      predicted: noRelated(plainSpace(), some.count).predicted,
+      predicted: emptyRelated(plainSpace(), some.count).predicted,
     }
     const own = plainSpace()
     const content = contentOf(own, some, 0, related)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { callerProblems } from '../auth/schemas.ts'
 import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type Caller, type Identity, VISITORS } from '../ctx.ts'
@@ -40,8 +41,6 @@ const WebSession = z
     registration: z.strictObject({ mode: z.enum(['first', 'closed', 'invite', 'open']), setupCode: z.boolean() }),
   })
   .meta({ id: 'WebSession' })
-
-const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 /** The name of the web sign-in's cookie; the `__Host-` prefix requires https. */
 export function cookieNameFor(baseUrl: string): string {
@@ -188,7 +187,7 @@ const ownRoutes: Route<CatalogueCtx>[] = [
     tag: 'Account',
     summary: 'Get the account',
     answers: { 200: Account },
-    problems: [...identityProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => describeAccount(ctx, who.accountId),
   }),
   route({
@@ -199,7 +198,7 @@ const ownRoutes: Route<CatalogueCtx>[] = [
     summary: 'Download everything stored about the account as one file',
     answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
     headers: { 200: ['Content-Disposition'] },
-    problems: [...identityProblems],
+    problems: [...callerProblems],
     handle: async (ctx, { who, caller }) =>
       new Answer(200, Readable.from(await exportAccount(ctx, who.accountId, caller)), {
         'content-disposition': 'attachment; filename="marquee-account.json"',
@@ -212,7 +211,7 @@ const ownRoutes: Route<CatalogueCtx>[] = [
     tag: 'Account',
     summary: 'Delete the account and everything it owns',
     answers: { 204: null },
-    problems: [...identityProblems, 'CONFLICT'],
+    problems: [...callerProblems, 'CONFLICT'],
     handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, { caller }),
   }),
 ]

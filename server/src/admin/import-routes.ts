@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
+import { callerProblems } from '../auth/schemas.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type TmdbOptions, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/importing/import-orders.ts'
 import { describeImport, listImports, stopImport } from '../catalogue/importing/import-runs.ts'
 import { MAX_PAGES } from '../catalogue/sources/tmdb-lists.ts'
 import { RegionCode } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
-import { adminProblems, ImportRun, Paging } from './schemas.ts'
+import { ImportRun, Paging } from './schemas.ts'
 
 const route = routeFor<CatalogueCtx>()
 
@@ -40,7 +41,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     answers: {
       200: z.strictObject({ imports: z.array(ImportRun), hasMore: z.boolean(), nextPageToken: z.string().optional() }),
     },
-    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...adminProblems],
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...callerProblems],
     handle: (ctx, { query, who }) => listImports(ctx, who.accountId, query.limit, query.nextPageToken),
   }),
   route({
@@ -55,7 +56,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     body: TmdbImportRequest,
     uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: MAX_UPLOAD_BYTES },
     answers: { 202: z.strictObject({ importId: z.string() }) },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
     handle: async (ctx, { body, upload, who: { accountId }, caller }) => {
       const order = upload ? uploadOrder(upload) : tmdbOrder(ctx, tmdbOptionsOf(body))
       const importId = await ctx.importer.begin(ctx, order)
@@ -71,7 +72,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     summary: 'Get the progress of an import',
     params: ImportId,
     answers: { 200: ImportRun },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { params }) => describeImport(ctx, params.importId),
   }),
   route({
@@ -82,7 +83,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     summary: 'Stop an import on any node; imported titles stay, and the same import can be resumed',
     params: ImportId,
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: async (ctx, { params, who: { accountId }, caller }) => {
       if (await stopImport(ctx, params.importId)) await audit(ctx, 'import stopped', { accountId }, caller)
     },

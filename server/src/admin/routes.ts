@@ -3,14 +3,14 @@ import { listAccounts } from '../accounts/accounts.ts'
 import { makeInvite } from '../accounts/registration.ts'
 import { Account } from '../accounts/schemas.ts'
 import { addClient, listClients, removeClient } from '../auth/clients.ts'
-import { ClientId, ClientName } from '../auth/schemas.ts'
+import { ClientId, ClientName, callerProblems } from '../auth/schemas.ts'
 import { IsoTime } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { openBackup } from './backup.ts'
 import { importRoutes } from './import-routes.ts'
 import { type NodeState, overview } from './overview.ts'
-import { adminProblems, Overview, Paging } from './schemas.ts'
+import { Overview, Paging } from './schemas.ts'
 
 const route = routeFor<TrainingCtx>()
 
@@ -31,7 +31,7 @@ const overviewRoute = (node: (ctx: TrainingCtx) => Promise<NodeState>): Route<Tr
     tag: 'Administration',
     summary: 'Get the state of the service: store, catalogue, people, model, and recent load of this node',
     answers: { 200: Overview },
-    problems: [...adminProblems],
+    problems: [...callerProblems],
     handle: async (ctx) => overview(ctx, await node(ctx)),
   })
 
@@ -44,7 +44,7 @@ const backupRoute = route({
   description: '`marquee restore` refuses a file that is not complete.',
   answers: { 200: 'application/gzip' },
   headers: { 200: ['Content-Disposition'] },
-  problems: [...adminProblems, 'CONFLICT'],
+  problems: [...callerProblems, 'CONFLICT'],
   handle: async (ctx, { who: { accountId }, caller }) => {
     const { bytes, name } = await openBackup(ctx, { accountId, caller })
     return new Answer(200, bytes, { 'content-type': 'application/gzip', 'content-disposition': `attachment; filename="${name}"` })
@@ -66,7 +66,7 @@ const peopleRoutes: Route<TrainingCtx>[] = [
         nextPageToken: z.string().optional(),
       }),
     },
-    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...adminProblems],
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...callerProblems],
     handle: (ctx, { query, who }) => listAccounts(ctx, who.accountId, query.limit, query.nextPageToken),
   }),
   route({
@@ -76,7 +76,7 @@ const peopleRoutes: Route<TrainingCtx>[] = [
     tag: 'Administration',
     summary: 'Create a one-time invitation link that is valid for 7 days',
     answers: { 201: z.strictObject({ inviteUrl: z.url(), expiresAt: IsoTime }) },
-    problems: [...adminProblems, 'CONFLICT'],
+    problems: [...callerProblems, 'CONFLICT'],
     handle: (ctx, { who, caller }) => makeInvite(ctx, caller, who.accountId),
   }),
   route({
@@ -86,7 +86,7 @@ const peopleRoutes: Route<TrainingCtx>[] = [
     tag: 'Administration',
     summary: 'List the registered applications',
     answers: { 200: z.strictObject({ clients: z.array(Client) }) },
-    problems: [...adminProblems],
+    problems: [...callerProblems],
     handle: async (ctx) => ({ clients: await listClients(ctx) }),
   }),
   route({
@@ -97,7 +97,7 @@ const peopleRoutes: Route<TrainingCtx>[] = [
     summary: 'Register an application',
     body: z.strictObject({ id: ClientId, name: ClientName, needsProfile: z.boolean().default(false) }),
     answers: { 201: Client },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'CONFLICT'],
     handle: (ctx, { body, who, caller }) => addClient(ctx, body, { accountId: who.accountId, caller }),
   }),
   route({
@@ -108,7 +108,7 @@ const peopleRoutes: Route<TrainingCtx>[] = [
     summary: 'Remove an application; its sign-ins end',
     params: z.strictObject({ clientId: z.string().max(64) }),
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND', 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, { params, who, caller }) => removeClient(ctx, params.clientId, { accountId: who.accountId, caller }),
   }),
 ]

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { importPhases } from '../catalogue/sources/source.ts'
 import { IsoTime, queryNumber } from '../field-schemas.ts'
 
-export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
-
 /** The query of a list: the size of the page, and its token. */
 export const Paging = z.strictObject({
   limit: queryNumber(1, 50, 10),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
+import { callerProblems } from '../auth/schemas.ts'
 import { IsoTime } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { startTraining, trainingStatus } from '../training/status.ts'
-import { adminProblems, Training } from './schemas.ts'
+import { Training } from './schemas.ts'
 
 const route = routeFor<TrainingCtx>()
 
@@ -25,7 +26,7 @@ export const trainingRoutes: Route<TrainingCtx>[] = [
     answers: {
       200: z.strictObject({ running: Running.nullable(), modelId: z.string().nullable(), trainings: z.array(Training) }),
     },
-    problems: [...adminProblems],
+    problems: [...callerProblems],
     handle: (ctx) => trainingStatus(ctx),
   }),
   route({
@@ -37,7 +38,7 @@ export const trainingRoutes: Route<TrainingCtx>[] = [
     description: '`force`: the new model is used even if it is worse on held-out people.',
     body: z.strictObject({ force: z.boolean().default(false) }),
     answers: { 202: z.strictObject({ started: z.literal(true) }) },
-    problems: ['VALIDATION_FAILED', ...adminProblems, 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'CONFLICT'],
     handle: async (ctx, { body, who: { accountId }, caller }) => {
       await startTraining(ctx, body)
       await audit(ctx, 'training started', { accountId }, caller)

@@ -96,18 +96,19 @@ export const oauthRoutes: Route<AuthCtx>[] = [
     problems: [],
     formatProblem,
     handle: async (ctx, { body }) => {
-      if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
+      if (body.grant_type !== DEVICE_GRANT) return oauthError('unsupported_grant_type', `only ${DEVICE_GRANT}`)
       // Empty is omitted, RFC 6749 3.2.
-      if (!body.device_code) return refusal('invalid_request', 'device_code is missing')
+      if (!body.device_code) return oauthError('invalid_request', 'device_code is missing')
       await requireClient(ctx, body.client_id)
       const poll = await pollDeviceCode(ctx, body.device_code, body.client_id)
-      if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
+      if ('status' in poll) return oauthError('authorization_pending', 'the person has not decided yet')
       return { access_token: poll.refreshToken, token_type: 'Bearer', expires_in: REFRESH_LIFE_MS / 1000 }
     },
   }),
 ]
 
-function refusal(error: string, description: string): Answer {
+/** An error as RFC 6749 has it. */
+export function oauthError(error: string, description: string): Answer {
   return new Answer(400, { error, error_description: description })
 }
 

@@ -13,12 +13,12 @@ export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
 const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten digits at most`)
 
 const filled = (max: number) => z.string().trim().min(1).max(max)
-const Number31 = z.int().min(0).max(MAX_NUMBER)
+export const Number31 = z.int().min(0).max(MAX_NUMBER)
 const Country = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'must be two letters (ISO 3166-1)')
   .toUpperCase()
-const Day = z
+export const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day as YYYY-MM-DD', abort: true })
   .refine(isRealDay, 'no such day')

@@ -4,7 +4,7 @@ import type { Identity, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../texts/cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
-export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
+export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
 /** The owner of a list, for its page tokens. */
 export function ownerOf(who: Identity | Session): string {
@@ -30,7 +30,7 @@ export function rankedPage<Row>(
   ctx: AuthCtx,
   { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: RankCursor },
   limit: number,
-): RankedPage<Row> {
+): ListPage<Row> {
   const from = after === undefined ? 0 : startAfter(rows, keyOf, after)
   const shown = rows.slice(from, from + limit)
   const last = shown.at(-1)

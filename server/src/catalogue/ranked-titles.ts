@@ -4,7 +4,7 @@ import { weakCache } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './memory/live-catalogue.ts'
-import { type ListQuery, ownerOf, type RankCursor, type RankedPage, rankedPage, readRankCursor } from './ranked-pages.ts'
+import { type ListPage, type ListQuery, ownerOf, type RankCursor, rankedPage, readRankCursor } from './ranked-pages.ts'
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
 
 /** How many search results, and how many similar titles, can be paged through. */
@@ -21,7 +21,7 @@ export async function searchTitles(
   ctx: CatalogueCtx,
   who: Identity | Session,
   request: SearchRequest,
-): Promise<RankedPage<string>> {
+): Promise<ListPage<string>> {
   const { q, media_type, languages, ...paging } = request
   const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
   const after = readRankCursor(ctx, scope, paging)
@@ -58,7 +58,7 @@ export async function similarTitles(
   who: Identity | Session,
   mediaId: string,
   request: ListQuery & TitleLanguages,
-): Promise<RankedPage<string>> {
+): Promise<ListPage<string>> {
   const { languages, ...paging } = request
   const states = await statesFor(ctx, who)
   const visibility = visibilityOf(who)
@@ -78,7 +78,7 @@ function statesFor(ctx: CatalogueCtx, who: Identity | Session): CardReader['stat
   return 'profile' in who ? ctx.titleStates(who) : undefined
 }
 
-function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): RankedPage<string> {
+function asItems({ whole }: Cards, { rows, ...page }: ListPage<number>): ListPage<string> {
   return { rows: rows.map(whole), ...page }
 }
 

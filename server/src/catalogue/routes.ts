@@ -5,7 +5,7 @@ import type { CatalogueCtx } from './ctx.ts'
 import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
-import type { RankedPage } from './ranked-pages.ts'
+import type { ListPage } from './ranked-pages.ts'
 import { MAX_RESULTS, MAX_SIMILAR, searchTitles, similarTitles } from './ranked-titles.ts'
 import { Genres, Keywords, MediaDetails, MediaPage, MediaPath, ofMediaType, Providers, paging, Regions } from './schemas.ts'
 
@@ -116,7 +116,7 @@ export const catalogueRoutes: Route<CatalogueCtx>[] = [
 ]
 
 /** Items are JSON already: they are concatenated, not parsed again. */
-function asMediaPage({ rows, hasMore, nextPageToken }: RankedPage<string>): Answer {
+function asMediaPage({ rows, hasMore, nextPageToken }: ListPage<string>): Answer {
   const rest = JSON.stringify({ hasMore, nextPageToken }).slice(1)
   return new Answer(200, `{"items":[${rows.join()}],${rest}`, { 'content-type': 'application/json; charset=utf-8' })
 }

@@ -121,10 +121,10 @@ async function readConnection(ctx: Ctx, secret: string, kind: ConnectionKind): P
 }
 
 /** An event that a connection received, and the program that sent it, if known. */
-export type CountedEvent = { who: ConnectedProfile; sender: string | null; outcome: keyof store.EventCounts }
+export type ConnectionEvent = { who: ConnectedProfile; sender: string | null; outcome: keyof store.EventCounts }
 
 /** Counts events per connection. */
-export async function countAll(ctx: Ctx, events: readonly CountedEvent[]): Promise<void> {
+export async function countAll(ctx: Ctx, events: readonly ConnectionEvent[]): Promise<void> {
   const counts = new Map<string, store.CountedEvents>()
   for (const { who, sender, outcome } of events) {
     const count = counts.get(who.publicId) ?? newCounts(who)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../auth/schemas.ts'
 import type { Ctx } from '../ctx.ts'
 import { Id, IsoTime, Name } from '../field-schemas.ts'
 import { type Route, route } from '../http/route.ts'
@@ -44,7 +45,6 @@ const PublicUrl = z.string().nullable().meta({
 })
 
 const ConnectionPath = z.strictObject({ doorId: Id })
-const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 /** The connections of the active profile, which the API calls doors; a child’s profile has none. */
 export const connectionRoutes: Route<Ctx>[] = [
@@ -56,7 +56,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     openToVisitors: false,
     summary: 'List the webhooks and feeds of the profile, newest first',
     answers: { 200: z.strictObject({ doors: z.array(Connection), publicUrl: PublicUrl }) },
-    problems: [...sessionProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => listConnections(ctx, who),
   }),
   route({
@@ -75,7 +75,7 @@ export const connectionRoutes: Route<Ctx>[] = [
       serverUser: ServerUser.optional(),
     }),
     answers: { 201: NewConnection },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'CONFLICT'],
     handle: (ctx, { who, body, caller }) => addConnection(ctx, caller, who, body),
   }),
   route({
@@ -87,7 +87,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     params: ConnectionPath,
     body: z.strictObject({ label: Name.optional(), serverUser: ServerUser.optional() }),
     answers: { 200: Connection },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, body }) => changeConnection(ctx, who, params.doorId, body),
   }),
   route({
@@ -98,7 +98,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     summary: 'End a connection; its secret stops working at once',
     params: ConnectionPath,
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, caller }) => removeConnection(ctx, caller, who, params.doorId),
   }),
 ]

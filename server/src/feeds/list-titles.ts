@@ -11,14 +11,14 @@ import { isoDay } from '../texts/iso-time.ts'
 const MAX_CHECKED = 2000
 const TITLES_PER_READ = 200
 
-type ListQuery = { filters: FiltersInput; max: number }
+type ListLimits = { filters: FiltersInput; max: number }
 
 /** The first titles of a list that are in the catalogue, released, and satisfy the filters. */
 export async function filterList(
   ctx: PagesCtx,
   who: Session,
   list: readonly number[],
-  { filters: given, max }: ListQuery,
+  { filters: given, max }: ListLimits,
 ): Promise<number[]> {
   const live = ctx.liveCatalogue()
   const visible = visibleMask(live, visibilityOf(who))

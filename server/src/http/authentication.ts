@@ -5,7 +5,7 @@ import { type Caller, type ConnectedProfile, type Ctx, type Identity, isConfirme
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { forbidden, noSuchPath, Problem, wrongKind } from '../problems.ts'
 import { constantTimeEqual } from '../texts/constant-time-equal.ts'
-import type { RequestContext, Requester } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { authorizationOf, headerOf } from './headers.ts'
 import { type ConnectionKind, isOpenToVisitors, type Route } from './route.ts'
 
@@ -54,7 +54,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
     )
   }
 
-  function authorize(context: RequestContext, route: Route, who: Requester | undefined): void {
+  function authorize(context: RequestContext, route: Route, who: RequestContext['who']): void {
     if (who === undefined) return
     limiter.countSignIn(context, who.publicId)
     if (who.accountId !== VISITORS) limiter.countAccount(context, who.accountId)
@@ -66,7 +66,7 @@ export function newAuthenticate(ctx: Ctx, authenticators: Authenticators, limite
 }
 
 /** The caller, by the credential that the route asks for; throws if that is missing or invalid. */
-function identify(check: Check): MaybePromise<Requester | undefined> {
+function identify(check: Check): MaybePromise<RequestContext['who']> {
   const { ctx, authenticators, context, route } = check
   switch (route.access) {
     case 'session':
@@ -140,7 +140,7 @@ function requireGuestsAllowed({ allowsGuests }: Authenticators): undefined {
   if (!allowsGuests) throw new Problem('TOKEN_INVALID')
 }
 
-function isBound(who: Requester): who is BoundIdentity {
+function isBound(who: NonNullable<RequestContext['who']>): who is BoundIdentity {
   return 'boundProfileId' in who && who.boundProfileId !== null
 }
 

@@ -28,7 +28,7 @@ export function requireSize({ headers }: IncomingMessage, max: number): void {
 }
 
 function requireType(request: IncomingMessage, types: readonly string[]): void {
-  if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
+  if (!types.includes(contentTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
 }
 
 /** Refuses a body with a Content-Encoding. */
@@ -64,11 +64,11 @@ export async function readBody(
   if (bytes.length === 0) return undefined
   requireType(request, [...new Set([...parsedTypes(form), ...files])])
   requireUnencoded(request)
-  return form === true || (form && mediaTypeOf(request) === FORM_TYPE) ? parseForm(bytes) : parseJson(bytes)
+  return form === true || (form && contentTypeOf(request) === FORM_TYPE) ? parseForm(bytes) : parseJson(bytes)
 }
 
 /** The media type of the body, without parameters. */
-export function mediaTypeOf({ headers }: IncomingMessage): string {
+export function contentTypeOf({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 

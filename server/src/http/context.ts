@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Connection } from '../admission/connections.ts'
-import type { Caller, ConnectedProfile, Identity, Session } from '../ctx.ts'
+import type { Caller, Requester } from '../ctx.ts'
 import type { RawBody } from './body.ts'
 import { headerOf } from './headers.ts'
 import type { Route } from './route.ts'
 import type { RouteMatch } from './router.ts'
 import type { Upload } from './upload.ts'
-
-/** The authenticated caller of a request. */
-export type Requester = Identity | Session | ConnectedProfile
 
 /** What is known about a request from its request line, headers and connection. */
 type RequestFacts = Pick<RequestContext, 'id' | 'match' | 'address' | 'connection' | 'cookie' | 'at' | 'startedAt'>

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { invalid, Problem } from '../problems.ts'
-import { type BodyRules, bodyIncomplete, bodyTooLarge, mediaTypeOf, requireSize, requireUnencoded } from './body.ts'
+import { type BodyRules, bodyIncomplete, bodyTooLarge, contentTypeOf, requireSize, requireUnencoded } from './body.ts'
 
 /** A body that was written to a temporary file. The handler must call `remove`. */
 export type Upload = { file: string; bytes: number; sha256: string; remove: () => Promise<void> }
@@ -14,7 +14,7 @@ const UPLOAD_PREFIX = 'upload-'
 
 /** Whether the body is a file that the route accepts. */
 export function isUpload(request: IncomingMessage, uploads: BodyRules | undefined): uploads is BodyRules {
-  return uploads?.types.includes(mediaTypeOf(request)) ?? false
+  return uploads?.types.includes(contentTypeOf(request)) ?? false
 }
 
 export type UploadOptions = { max: number; folder: string; sendContinue: () => void }

@@ -15,8 +15,8 @@ const LONGEST_CACHED_TEXT = 100
 /** Validated queries by schema and query string: an application sends the same few (`limit=12&items=10`) repeatedly. */
 const checkedQueries = weakCache<z.ZodType, Cache<string, unknown>>('checked queries')
 
-type Part = readonly [schema: z.ZodType | undefined, value: unknown]
-const NO_PART: Part = [undefined, undefined]
+type InputPart = readonly [schema: z.ZodType | undefined, value: unknown]
+const NO_PART: InputPart = [undefined, undefined]
 
 /**
  * Validates path, query and body by the route's schemas, and sets them in the context. Returns the input that may be
@@ -84,7 +84,7 @@ function requireTextValues<T extends Readonly<Record<string, unknown>>>(values: 
 /**
  * Validates the parts of a request, each by its schema if it has one; throws a problem that lists every invalid field.
  */
-export function checkParts(parts: readonly Part[]): unknown[] {
+export function checkParts(parts: readonly InputPart[]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
     const parsed = schema?.safeParse(value, { error: validationMessage })

@@ -44,7 +44,7 @@ export function newPictureProxy({ settings, now, log, memory, network }: Picture
     if (elapsedSince(failedAt.get(address) ?? -Infinity, now()) < FAILURE_RETRY_MS) return undefined
     try {
       const bytes = await memory.get(`from ${address}`, () => obtain(address, clientKey))
-      return { bytes, mediaType: mediaTypeOf(bytes) }
+      return { bytes, mediaType: contentTypeOf(bytes) }
     } catch (error) {
       if (error instanceof PictureUnavailable || error instanceof QueueFull) return undefined
       throw error
@@ -54,7 +54,7 @@ export function newPictureProxy({ settings, now, log, memory, network }: Picture
 
 class PictureUnavailable extends Error {}
 
-function mediaTypeOf(bytes: Buffer): string {
+function contentTypeOf(bytes: Buffer): string {
   if (bytes[0] === 0xff) return 'image/jpeg'
   return bytes[0] === 0x89 ? 'image/png' : 'image/webp'
 }

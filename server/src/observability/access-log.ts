@@ -1,4 +1,4 @@
-import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
+import type { Requester } from '../ctx.ts'
 import { truncateAddress } from '../network/addresses.ts'
 import { Cache, perProcess } from '../node-memory.ts'
 import { type Log, redact } from './logging.ts'
@@ -7,8 +7,6 @@ import type { RequestOrigin } from './request-origins.ts'
 
 /** The client closed the connection before the response; the status code that other servers log for it. */
 export const CLIENT_CLOSED_REQUEST = 499
-
-type Requester = Identity | Session | ConnectedProfile
 
 /** What the access log needs of a request. */
 export type LoggedRequest = RequestOrigin & {

@@ -1,16 +1,10 @@
 import { z } from 'zod'
-import { isRealDay, MediaId } from '../catalogue/facts-schema.ts'
-import { mediaItem } from '../catalogue/schemas.ts'
+import { Day, MediaId, Number31 } from '../catalogue/facts-schema.ts'
+import { mediaItem, paging } from '../catalogue/schemas.ts'
 import { Id, IsoTime, queryNumber, RegionCode } from '../field-schemas.ts'
 
 const MAX_ENTRIES = 100
-const MAX_NUMBER = 2 ** 31 - 1
 
-const Number31 = z.int().min(0).max(MAX_NUMBER)
-const Day = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day as YYYY-MM-DD', abort: true })
-  .refine(isRealDay, 'no such day')
 const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MAX_ENTRIES)
 
 /** What a page is narrowed by; an empty array counts as not given. */
@@ -161,9 +155,5 @@ export const Without = z.strictObject({ without: z.array(MediaId).max(MAX_SEEDS)
 
 const items = queryNumber(0, 20, 10)
 export const ItemsQuery = z.strictObject({ items })
-const paging = {
-  limit: queryNumber(1, 50, 10),
-  nextPageToken: z.string().min(1).max(500).optional(),
-}
 export const RowsQuery = z.strictObject({ ...paging, items })
 export const PagingQuery = z.strictObject(paging)

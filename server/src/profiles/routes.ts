@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AuthCtx } from '../auth/ctx.ts'
+import { callerProblems } from '../auth/schemas.ts'
 import type { Session } from '../ctx.ts'
 import { Id, IsoTime, Name, RegionCode } from '../field-schemas.ts'
 import { Answer, jsonHeaders, type Route, routeFor } from '../http/route.ts'
@@ -41,7 +42,6 @@ const Profile = z
   .meta({ id: 'Profile' })
 
 const ProfilePath = z.strictObject({ profileId: Id })
-const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 const answers = weakCache<Session['profile'], Answer>('answers of profiles')
 
@@ -61,7 +61,7 @@ export const profileRoutes: Route<AuthCtx>[] = [
     tag: 'Profiles',
     summary: 'List the account’s profiles, newest first',
     answers: { 200: z.strictObject({ profiles: z.array(Profile) }) },
-    problems: [...identityProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => listProfiles(ctx, who.accountId, who.boundProfileId),
   }),
   route({
@@ -72,7 +72,7 @@ export const profileRoutes: Route<AuthCtx>[] = [
     summary: 'Add a profile',
     body: z.strictObject({ name: Name, ...fields }),
     answers: { 201: z.strictObject({ profileId: z.string() }) },
-    problems: ['VALIDATION_FAILED', ...identityProblems, 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'CONFLICT'],
     handle: (ctx, { who, body, caller }) => addProfile(ctx, caller, who.accountId, body),
   }),
   route({
@@ -83,7 +83,7 @@ export const profileRoutes: Route<AuthCtx>[] = [
     summary: 'Get a profile',
     params: ProfilePath,
     answers: { 200: Profile },
-    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => findProfile(ctx, who.accountId, params.profileId),
   }),
   route({
@@ -95,7 +95,7 @@ export const profileRoutes: Route<AuthCtx>[] = [
     params: ProfilePath,
     body: z.strictObject({ name: Name.optional(), ...fields }),
     answers: { 200: Profile },
-    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, body, caller }) => changeProfile(ctx, caller, who.accountId, params.profileId, body),
   }),
   route({
@@ -106,7 +106,7 @@ export const profileRoutes: Route<AuthCtx>[] = [
     summary: 'Delete a profile and everything it owns',
     params: ProfilePath,
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, caller }) => removeProfile(ctx, caller, who.accountId, params.profileId),
   }),
   route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../auth/schemas.ts'
 import { Id, IsoTime } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { SourcesCtx } from './ctx.ts'
@@ -64,7 +65,6 @@ const Source = z
   .meta({ id: 'Source' })
 
 const SourcePath = z.strictObject({ sourceId: Id })
-const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 /** The media servers that are read for the active profile; a child’s profile has none. */
 export const sourceRoutes: Route<SourcesCtx>[] = [
@@ -76,7 +76,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     openToVisitors: false,
     summary: 'List the media servers of the profile, newest first',
     answers: { 200: z.strictObject({ sources: z.array(Source) }) },
-    problems: [...sessionProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => listSources(ctx, who),
   }),
   route({
@@ -94,7 +94,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
       user: User.optional().meta({ description: 'Jellyfin, Emby: whose history; may be left out where there is one user' }),
     }),
     answers: { 201: Source },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'CONFLICT'],
     handle: (ctx, { who, body, caller }) => addSource(ctx, caller, who, body),
   }),
   route({
@@ -106,7 +106,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     summary: 'Get the state of a media server',
     params: SourcePath,
     answers: { 200: Source },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => describeSource(ctx, who, params.sourceId),
   }),
   route({
@@ -118,7 +118,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     params: SourcePath,
     body: z.strictObject({ key: Key.optional(), user: User.nullable().optional() }),
     answers: { 200: Source },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, body, caller }) => changeSource(ctx, caller, who, params.sourceId, body),
   }),
   route({
@@ -129,7 +129,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     summary: 'Read a media server now, or in a moment if it was just read',
     params: SourcePath,
     answers: { 202: Source },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => pullNow(ctx, who, params.sourceId),
   }),
   route({
@@ -140,7 +140,7 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     summary: 'Remove a media server; its key is deleted and its library leaves the collection',
     params: SourcePath,
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, caller }) => removeSource(ctx, caller, who, params.sourceId),
   }),
 ]

@@ -40,10 +40,10 @@ export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<Sourc
   return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
 }
 
-type Pace = { now: number; paceMs: number }
+type ReadPace = { now: number; paceMs: number }
 
 /** Now, or `paceMs` after the source was last read. */
-const nextRead = ({ now, paceMs }: Pace) =>
+const nextRead = ({ now, paceMs }: ReadPace) =>
   sql<number>`case when tried_at is not null and tried_at <= ${now} and tried_at + ${paceMs} > ${now}
     then tried_at + ${paceMs} else ${now} end`
 
@@ -55,7 +55,7 @@ export function changeSource(
   db: Db,
   { profile_id, id }: SourceKey,
   change: Partial<Pick<SourceRow, 'sealed_key' | 'server_user'>>,
-  pace: Pace,
+  pace: ReadPace,
 ): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
@@ -78,7 +78,7 @@ export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promi
 }
 
 /** Makes a source due, at the earliest `paceMs` after it was last read. One that is being read stays as it is. */
-export function scheduleRead(db: Db, { profile_id, id }: SourceKey, pace: Pace): Promise<SourceRow | undefined> {
+export function scheduleRead(db: Db, { profile_id, id }: SourceKey, pace: ReadPace): Promise<SourceRow | undefined> {
   return db
     .updateTable('sources')
     .set('next_read_at', sql<number>`case when claimed_until > ${pace.now} then next_read_at else ${nextRead(pace)} end`)

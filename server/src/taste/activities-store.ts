@@ -6,7 +6,7 @@ import type { Db } from '../store/open.ts'
 /** A kind of data that clients synchronise. */
 export type ActivityKind = 'films watched' | 'episodes watched' | 'rated' | 'watchlist' | 'collection' | 'hidden' | 'playback'
 
-type Part = { kind: ActivityKind; fingerprint: string }
+type ActivityFingerprint = { kind: ActivityKind; fingerprint: string }
 
 /** Differs after any change of rows that is likely: their number, and sums over their keys, values and times. */
 const fingerprintOf = (value: string, time: string) => {
@@ -25,7 +25,7 @@ const ofHistory = `case when progress >= ${WATCHED_PROGRESS} then 2 when progres
 
 const readFingerprints = compiledOnce((db, { profileId }: { profileId: string }) => {
   const watched = sql`case when season = -1 then 'films watched' else 'episodes watched' end`
-  return sql<Part>`
+  return sql<ActivityFingerprint>`
     select ${watched} as kind, ${fingerprintOf('minute', 'watched_at')} as fingerprint
       from plays where profile_id = ${profileId} group by 1
     union all select ${watched}, ${fingerprintOf(ofHistory, `case when progress >= ${WATCHED_PROGRESS} then updated_at else 0 end`)}

@@ -1,8 +1,7 @@
 import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { ListPage, ListQuery } from '../catalogue/ranked-pages.ts'
 import { readCursor, signCursor } from '../texts/cursors.ts'
-
-export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 
 /** A list with a stable order: the cursor of a row changes only if the row does. */
 export type PagedList<Row> = {
@@ -14,8 +13,6 @@ export type PagedList<Row> = {
   /** Whether a row is visible to the profile; others are skipped. */
   isThere: (row: Row) => boolean
 }
-
-export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
 const ENTRIES_PER_READ = 500
 /** After this many reads of mostly invisible rows a page ends early; the next one continues there. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pollDeviceCode, requestDeviceCode } from '../auth/device-codes.ts'
+import { oauthError } from '../auth/oauth-routes.ts'
 import { revokeByToken } from '../auth/sign-ins.ts'
 import { renewToken } from '../auth/token-renewal.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
@@ -119,7 +120,7 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     formatProblem,
     handle: async (ctx, { body }) => {
       const poll = await pollDeviceCode(ctx, body.code, await appOf(ctx, body.client_id))
-      if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
+      if ('status' in poll) return oauthError('authorization_pending', 'the person has not decided yet')
       return asToken(ctx, poll)
     },
   }),
@@ -138,8 +139,8 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     formatProblem,
     handle: async (ctx, { body }) => {
       await appOf(ctx, body.client_id)
-      if (body.grant_type !== 'refresh_token') return refusal('unsupported_grant_type', 'only refresh_token')
-      if (!body.refresh_token) return refusal('invalid_request', 'refresh_token is missing')
+      if (body.grant_type !== 'refresh_token') return oauthError('unsupported_grant_type', 'only refresh_token')
+      if (!body.refresh_token) return oauthError('invalid_request', 'refresh_token is missing')
       return asToken(ctx, await renewToken(ctx, body.refresh_token))
     },
   }),
@@ -161,7 +162,3 @@ export const traktOauthRoutes: Route<PagesCtx>[] = [
     },
   }),
 ]
-
-function refusal(error: string, description: string): Answer {
-  return new Answer(400, { error, error_description: description })
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../auth/schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { viewerOf } from './guest.ts'
@@ -7,7 +8,6 @@ import { optionsOf } from './paging-routes.ts'
 import { titleInPath } from './recommendations.ts'
 import { Episode, Season } from './schemas.ts'
 import { readEpisode, readEpisodes, readLastEpisode, readNextEpisode, readSeason, readSeasons } from './seasons.ts'
-import { boundProblems } from './sync/sync-routes.ts'
 
 const route = routeFor<PagesCtx>()
 
@@ -17,7 +17,7 @@ const PartNumber = z
   .transform(Number)
 const SeasonPath = z.strictObject({ id: TitleId, season: PartNumber })
 const both = { method: 'GET', access: 'guest', tag: 'Trakt titles', query: z.object(extended) } as const
-const problems = ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'] as const
+const problems = ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'] as const
 
 const episodeOrNone = { ...both, params: z.strictObject({ id: TitleId }), answers: { 200: Episode, 204: null } } as const
 
@@ -29,7 +29,7 @@ export const traktSeasonRoutes: Route<PagesCtx>[] = [
     summary: 'List the seasons of a series; `extended=episodes` adds their episodes',
     params: z.strictObject({ id: TitleId }),
     answers: { 200: z.array(Season) },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: async (ctx, input) => {
       const withEpisodes = input.query.extended.split(',').includes('episodes')
       const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
@@ -76,7 +76,7 @@ export const traktSeasonRoutes: Route<PagesCtx>[] = [
     ...episodeOrNone,
     path: '/trakt/shows/{id}/next_episode',
     summary: 'Get the first episode of the next season that has a day; 204 if there is none',
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: async (ctx, input) => {
       const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
       return (await readNextEpisode(ctx, number, optionsOf(ctx, input))) ?? new Answer(204, null)
@@ -86,7 +86,7 @@ export const traktSeasonRoutes: Route<PagesCtx>[] = [
     ...episodeOrNone,
     path: '/trakt/shows/{id}/last_episode',
     summary: 'Get the last episode of the last season that has aired; 204 if it is not known',
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: async (ctx, input) => {
       const number = await titleInPath(ctx, viewerOf(input), 'show', input.params.id)
       return (await readLastEpisode(ctx, number, optionsOf(ctx, input))) ?? new Answer(204, null)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../auth/schemas.ts'
 import { languageFor } from '../catalogue/languages.ts'
 import { listGenres } from '../catalogue/lists.ts'
 import { type Route, routeFor } from '../http/route.ts'
@@ -12,7 +13,6 @@ import { hideRecommendation, readRecommendations, titleInPath } from './recommen
 import type { TitleIds, TitleKind } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { readRelated, searchById, searchByText, yearsIn } from './search.ts'
-import { boundProblems } from './sync/sync-routes.ts'
 import { readProgress } from './sync/watched.ts'
 import { titleWriterFor } from './titles.ts'
 import { requireOwnName, UserName } from './user-routes.ts'
@@ -40,7 +40,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Get the profile as a Trakt user and account',
     answers: { 200: Settings },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => settingsOf(who, ctx.settings.limits.tastePerProfile),
   }),
   route({
@@ -51,7 +51,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     summary: 'Get the profile as a Trakt user',
     params: z.strictObject({ user: UserName }),
     answers: { 200: User },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: (_ctx, input) => {
       requireOwnName(input)
       return userOf(input.who)
@@ -67,7 +67,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object(extended),
     body: ScrobbleBody,
     answers: { 201: Scrobbled },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => writeScrobble(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
   }),
   route({
@@ -79,7 +79,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object(extended),
     body: PlayedItem,
     answers: { 201: CheckedIn },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => checkIn(ctx, input.who, input.body, optionsOf(ctx, input)),
   }),
   route({
@@ -89,7 +89,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Undo the latest check-in of the last hours',
     answers: { 204: null },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => checkOut(ctx, who),
   }),
   route({
@@ -108,7 +108,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     }),
     answers: { 200: z.array(Title) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) => {
       const { page, limit } = input.query
       const query = {
@@ -131,7 +131,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     summary: 'Hide a title, here and on pages',
     params: z.strictObject({ type: KindPath, id: TitleId }),
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => hideRecommendation(ctx, who, kindOf(params.type), params.id),
   }),
   route({
@@ -147,7 +147,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object({ query: z.string().max(200).default(''), years: Years, year: Years, ...paging(10), ...extended }),
     answers: { 200: z.array(Found) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) => {
       const { query, page, limit, year, years = year } = input.query
       const search = { kinds: kindsIn(input.params.type), query, years, page, limit }
@@ -165,7 +165,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object({ type: z.string().max(100).default('movie,show'), ...paging(10), ...extended }),
     answers: { 200: z.array(Found) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) => {
       const { type, id } = input.params
       const items = await searchById(ctx, viewerOf(input), idOf(type, id), kindsIn(input.query.type), optionsOf(ctx, input))
@@ -181,7 +181,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     params: z.strictObject({ id: TitleId }),
     query: z.object(extended),
     answers: { 200: Progress },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: async (ctx, input) =>
       readProgress(ctx, input.who, await titleInPath(ctx, input.who, 'show', input.params.id), optionsOf(ctx, input)),
   }),
@@ -193,7 +193,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     summary: 'List genres, most common first',
     params: z.strictObject({ type: KindPath }),
     answers: { 200: z.array(Genre) },
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: (ctx, input) => {
       const media_type = input.params.type === 'movies' ? 'movie' : 'tv'
       const { genres } = listGenres(ctx, viewerOf(input), { media_type, language: languageFor(ctx, input) })
@@ -215,7 +215,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       params: z.strictObject({ id: TitleId }),
       query: z.object(extended),
       answers: { 200: Title },
-      problems: [...boundProblems, 'NOT_FOUND'],
+      problems: [...callerProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
         const number = await titleInPath(ctx, viewerOf(input), kind, input.params.id)
         return (await titleWriterFor(ctx, [number], optionsOf(ctx, input))).title(number)
@@ -231,7 +231,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       query: z.object({ ...paging(10), ...extended }),
       answers: { 200: z.array(Title) },
       headers: pageHeaders,
-      problems: [...boundProblems, 'NOT_FOUND'],
+      problems: [...callerProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
         const number = await titleInPath(ctx, viewerOf(input), kind, input.params.id)
         return pageOf(await readRelated(ctx, viewerOf(input), number, input.query, optionsOf(ctx, input)), input.query)

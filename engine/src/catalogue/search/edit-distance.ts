@@ -19,7 +19,7 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
   for (let j = 0; j <= length; j++) table.above[j] = Math.min(j, far)
   let min = far
   for (let i = 1; i <= typed.length; i++) {
-    min = fillRow(table, comparison, i)
+    min = fillTableRow(table, comparison, i)
     if (min > limit) return far
     const { row, above, before } = table
     table.row = before
@@ -32,7 +32,7 @@ export function editDistance(typed: string, word: string, limit: number, asPrefi
 
 type TableRows = Readonly<Record<'row' | 'above' | 'before', Uint8Array>>
 
-interface Comparison {
+interface WordComparison {
   readonly typed: string
   readonly word: string
   readonly length: number
@@ -40,7 +40,7 @@ interface Comparison {
 }
 
 /** Fills the band of row i; returns its least distance. */
-function fillRow({ row, above, before }: TableRows, { typed, word, length, limit }: Comparison, i: number): number {
+function fillTableRow({ row, above, before }: TableRows, { typed, word, length, limit }: WordComparison, i: number): number {
   const far = limit + 1
   const low = Math.max(1, i - limit)
   const high = Math.min(length, i + limit)

@@ -8,7 +8,7 @@ const JOINER = /[-‐–·.*]/
 const ELIDED_ARTICLE = /(^|[^\p{L}\p{N}])([ldc]|dell|all|nell|sull|un|qu)['’](?=\p{L})/giu
 
 /** Other spellings of a name, as folded words; most names have none. */
-export function formsOf(name: string): string[][] {
+export function spellingsOf(name: string): string[][] {
   const forms: string[][] = []
   if (JOINER.test(name)) {
     const joined = fold(name).replace(JOINED_WORDS, (word) => word.replace(/[^\p{L}\p{N}]/gu, ''))

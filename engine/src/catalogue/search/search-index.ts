@@ -3,7 +3,7 @@ import { growableArray, invert, type NumberLists } from '../columns/number-lists
 import { namesOf } from '../columns/translated-names.ts'
 import { wordsOf } from '../fold.ts'
 import { type RenownScale, renownScaleOf, renownsOf } from '../renown.ts'
-import { formsOf, replaceDigits } from './name-forms.ts'
+import { replaceDigits, spellingsOf } from './name-forms.ts'
 
 /**
  * An inverted index from words to names. A title has several names: its own, the original, translated ones, and other
@@ -97,7 +97,7 @@ function encodeNames(columns: Columns, vocabulary: Map<string, number>) {
   const add = (title: number, name: string): void => {
     const parts = (PART_SEPARATOR.test(name) ? name.split(PART_SEPARATOR) : [name]).map(wordsOf)
     addWords(title, parts)
-    for (const words of formsOf(name)) addWords(title, [words])
+    for (const words of spellingsOf(name)) addWords(title, [words])
     if (/\p{L}\d\p{L}/u.test(name)) withDigits.push({ title, words: parts.flat() })
   }
   for (let title = 0; title < columns.count; title++) {

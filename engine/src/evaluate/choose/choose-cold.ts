@@ -59,7 +59,7 @@ export async function chooseCold(
   const tried: TrialResult[] = []
   const blendWith = (content: number): BlendSettings => raiseColdContent({ ...settings.blend, ...line, content })
   const { value } = await hillClimb(WEIGHT_GRID, settings.blend.content || 0.02, (content) => {
-    const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
+    const quality = cases.length > 0 ? servedQuality(compute, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
     progress(
       `facts beside an audience ${content}`,
@@ -91,7 +91,7 @@ function comparePredicted(compute: Compute, model: Model, { predictor, blend, fa
   const among = Uint32Array.from(positions.filter((position) => position >= 0 && position < facts.content.count))
   const hidden = hideAndPredict(model, predictor)
   const [off = 0, on = 0] = [0, blend.predictedFactors].map((predictedFactors) => {
-    const quality = qualityOf(compute, hidden, { ...blend, predictedFactors }, { facts, cases, among })
+    const quality = servedQuality(compute, hidden, { ...blend, predictedFactors }, { facts, cases, among })
     tried.push({ what: `predicted factors ${predictedFactors}`, quality })
     return quality
   })
@@ -119,7 +119,7 @@ function raiseColdContent(blend: BlendSettings): BlendSettings {
   return { ...blend, coldContent: Math.max(blend.coldContent, blend.content) }
 }
 
-function qualityOf(
+function servedQuality(
   { space }: Compute,
   model: Model,
   blend: BlendSettings,

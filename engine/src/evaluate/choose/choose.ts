@@ -1,7 +1,7 @@
 import type { Compute } from '../../linalg/pool.ts'
 import { type GradeWeights, gradeWeightsOf } from '../../models/audience/evidence.ts'
 import type { ImportedLists } from '../../models/audience/imported-lists.ts'
-import { audienceOf, type Interactions } from '../../models/audience/interactions.ts'
+import { type Interactions, likeCounts } from '../../models/audience/interactions.ts'
 import { sampleUsers, titlesByAudience } from '../../models/audience/titles-by-audience.ts'
 import { type BlendSettings, defaultSettings, type ModelSettings } from '../../models/model.ts'
 import { listsRanker } from '../lists-ranker.ts'
@@ -52,7 +52,7 @@ export async function chooseSettings(compute: Compute, x: Interactions, options:
     compute,
     folds: validationSplits(head, { randomSeed, max: validationUsers, objective }).map((split) => ({
       split,
-      audience: audienceOf(split.train),
+      audience: likeCounts(split.train),
     })),
     count: head.titles,
     hasGrades: head.grade !== undefined,

@@ -2,7 +2,7 @@ import { gramOf } from '../../linalg/gram.ts'
 import { invert } from '../../linalg/invert.ts'
 import type { Matrix } from '../../linalg/matrix.ts'
 import type { Compute } from '../../linalg/pool.ts'
-import { audienceOf, type Interactions } from './interactions.ts'
+import { type Interactions, likeCounts } from './interactions.ts'
 
 /** Settings of the title-to-title model. With all but `lambda` at 0 it is plain EASE. */
 export interface EaseSettings {
@@ -30,7 +30,7 @@ export async function fitEase(compute: Compute, x: Interactions, settings: EaseS
     g.data[at] = g.data[at] * (1 + extra) + settings.lambda
   }
   await invert(compute, g)
-  weighColumns(g, popularityScale(audienceOf(x), settings.popularityExponent))
+  weighColumns(g, popularityScale(likeCounts(x), settings.popularityExponent))
   return g
 }
 

@@ -5,7 +5,7 @@ import { type ByteFactors, byteFactors } from './byte-factors.ts'
 import { gradeWeightsOf } from './evidence.ts'
 import { fitIals } from './ials.ts'
 import { addImportedRow, type ImportedLists, importedRow } from './imported-lists.ts'
-import { audienceOf, type Interactions } from './interactions.ts'
+import { type Interactions, likeCounts } from './interactions.ts'
 import { fitLocalRidge } from './local-ridge.ts'
 import { joinRows, prune, type SparseRow } from './prune.ts'
 import { keepFirstTitles, sampleUsers, titlesByAudience } from './titles-by-audience.ts'
@@ -34,7 +34,7 @@ export interface FitOptions {
  * to content.
  */
 export async function fitModel(compute: Compute, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
-  const { settings, progress = () => {}, candidates, listed = new Map(), recent = audienceOf(x) } = options
+  const { settings, progress = () => {}, candidates, listed = new Map(), recent = likeCounts(x) } = options
   const { x: rated, titles } = titlesByAudience(x)
   progress('title to title', 0)
   const linear = { allRated: settings.evidence.allRated, ...(candidates ? { candidates } : {}) }
@@ -42,7 +42,7 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
   progress('factors', 0.6)
   const factors = await fitFactors(compute, rated, settings)
   progress('done', 1)
-  const joined = withLists({ titles, audience: audienceOf(rated), rows }, listed, settings.blend.imported)
+  const joined = withLists({ titles, audience: likeCounts(rated), rows }, listed, settings.blend.imported)
   return {
     ids: Array.from(joined.titles, (title) => ids[title] ?? ''),
     audience: joined.audience,

@@ -136,7 +136,7 @@ export function transpose(x: Interactions): Interactions {
 }
 
 /** The number of users who liked each title. */
-export function audienceOf({ titles, title, grade }: Interactions): Float32Array {
+export function likeCounts({ titles, title, grade }: Interactions): Float32Array {
   const count = new Float32Array(titles)
   for (let i = 0; i < title.length; i++) {
     const t = title[i]

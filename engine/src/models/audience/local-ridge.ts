@@ -1,7 +1,7 @@
 import type { WasmSpace } from '../../kernels/space.ts'
 import { type Compute, type KernelTask, splitRange } from '../../linalg/pool.ts'
 import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
-import { audienceOf, grades, type Interactions } from './interactions.ts'
+import { grades, type Interactions, likeCounts } from './interactions.ts'
 import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
 
 // EDLAE restricted to the nearest titles of each title: the column of title i is
@@ -56,7 +56,7 @@ export async function fitLocalRidge(
   await countTriangle(compute, plan, x.users)
   await runOver(compute, 'tailRows', plan, plan.head, x.titles)
   await runOver(compute, 'localRidge', plan, 0, x.titles)
-  const scale = popularityScale(audienceOf(x), settings.popularityExponent)
+  const scale = popularityScale(likeCounts(x), settings.popularityExponent)
   const fitted = { rows: rowsOf(plan, scale), floors: floorsOf(plan, scale) }
   compute.space.release(mark)
   return fitted
@@ -100,7 +100,7 @@ function newPlan(
   const addresses = (arrays: readonly { byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset)
   words.set([
     ...addresses([pairs.histories, pairs.entries, weights, pairs.audiences, pairs.people]),
-    ...[x.titles, head, bitsOf(all)],
+    ...[x.titles, head, floatBits(all)],
     ...addresses([norm, diagonal, triangle, ...tails]),
     ...[tailEntries, max],
     ...addresses([outTitles, outValues, outCounts]),
@@ -110,7 +110,7 @@ function newPlan(
   return { at: words.byteOffset, titles: x.titles, head, max, scratchBytes, outTitles, outValues, outCounts }
 }
 
-function bitsOf(value: number): number {
+function floatBits(value: number): number {
   return new Uint32Array(Float32Array.of(value).buffer)[0]
 }
 

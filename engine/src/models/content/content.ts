@@ -7,7 +7,7 @@ import { factGroupsOf, type GroupSets } from './fact-groups.ts'
 import { type FactSets, type FactSpace, factSpaceOf, genreNorm } from './fact-sets.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 import { kindOfFacts, titleKinds } from './mismatch.ts'
-import { noRelated, type RelatedLists, relatedIn } from './relations.ts'
+import { emptyRelated, type RelatedLists, relatedIn } from './relations.ts'
 
 // Content-based scores, from facts and words without any audience:
 //
@@ -118,7 +118,7 @@ export function contentOf(space: Space, columns: Columns, capacity = 0, related?
     ...{ features, acclaim, acclaimScale },
     norm: norms(features, columns.count, capacity),
     ...factGroupsOf(space, columns, acclaimScale),
-    related: related ? relatedIn(space, related) : noRelated(space, columns.count),
+    related: related ? relatedIn(space, related) : emptyRelated(space, columns.count),
   })
 }
 

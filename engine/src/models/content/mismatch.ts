@@ -1,6 +1,6 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { listOf } from '../../catalogue/columns/number-lists.ts'
-import { type Form, formOf, forms } from '../../catalogue/forms.ts'
+import { type Form, formOf, forms } from '../../catalogue/genres/forms.ts'
 import { agesOf } from '../../catalogue/maturity.ts'
 import type { TitleFacts } from '../../catalogue/title-facts.ts'
 import {
@@ -40,7 +40,7 @@ const agePenalties: Readonly<Record<ViewerAge, Readonly<Record<ViewerAge, number
 }
 
 const AGES = viewerAges.length
-const kindOf = (form: Form, age: ViewerAge): number => forms.indexOf(form) * AGES + viewerAges.indexOf(age)
+const formAndAge = (form: Form, age: ViewerAge): number => forms.indexOf(form) * AGES + viewerAges.indexOf(age)
 const formAt = (kind: number): Form => forms[Math.floor(kind / AGES)] ?? 'unknown'
 const ageAt = (kind: number): ViewerAge => viewerAges[kind % AGES] ?? 'general'
 
@@ -81,7 +81,7 @@ export function titleKinds(columns: Columns, genres: GenreGroups, length: number
       hasPreschoolCertificate,
     }
     const isJapanese = start[title] < start[title + 1] && values[start[title]] === japanese
-    kinds[title] = kindOf(formsOf[isJapanese ? 1 : 0], viewerAgeOf(viewers))
+    kinds[title] = formAndAge(formsOf[isJapanese ? 1 : 0], viewerAgeOf(viewers))
   }
   return kinds
 }
@@ -128,5 +128,5 @@ export function kindOfFacts(title: TitleFacts): number {
     age: agesOf(title).at(-1) ?? 255,
     hasPreschoolCertificate: certificates.includes(preschoolCertificate),
   })
-  return kindOf(formOf(ids, title.original_language === JAPANESE), age)
+  return formAndAge(formOf(ids, title.original_language === JAPANESE), age)
 }

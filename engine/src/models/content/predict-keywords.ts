@@ -38,7 +38,7 @@ export function predictKeywords(columns: Columns, words: TitleFeatures, isWanted
   const { keywords, trustedGenres: genres, countries, count } = columns
   const own: TitleFeatures = { size: keywords.keys.length, lists: keywords.lists }
   const isProduction = productionKeywordsIn(columns)
-  const share = sharesOf(own, count).map((value, keyword) => (isProduction[keyword] === 1 ? 0 : value))
+  const share = keywordShares(own, count).map((value, keyword) => (isProduction[keyword] === 1 ? 0 : value))
   const evidence = evidenceOf(own, words, share)
   const fitsBy = [genres, countries].map((column) => liftsBy(own, { size: column.keys.length, lists: column.lists }, share))
   const logs = new Float32Array(own.size)
@@ -65,7 +65,7 @@ function countOf({ size, lists }: TitleFeatures): Uint32Array {
 }
 
 /** The share of the titles with keywords that have each keyword; 0 for rare ones, which are not predicted. */
-function sharesOf(own: TitleFeatures, count: number): Float64Array {
+function keywordShares(own: TitleFeatures, count: number): Float64Array {
   let described = 0
   for (let title = 0; title < count; title++) if (listOf(own.lists, title).length > 0) described++
   return Float64Array.from(countOf(own), (titles) => (titles < MIN_KEYWORD_TITLES ? 0 : titles / described))

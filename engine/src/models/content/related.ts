@@ -62,7 +62,7 @@ export function relateTitles(
     })
   }
   space.release(mark)
-  return { ...joinLists(lists, columns.count), predicted: onlyPredicted(columns, described) }
+  return { ...packLists(lists, columns.count), predicted: onlyPredicted(columns, described) }
 }
 
 /** The predicted keywords alone. */
@@ -140,7 +140,7 @@ function addKind(kernels: Kernels, { lists, titlesOf, gain, norm, slotNorm }: Ra
  */
 const MAX_VALUE = 4
 
-function joinLists(lists: ReadonlyMap<number, RelatedList>, count: number): Omit<RelatedLists, 'predicted'> {
+function packLists(lists: ReadonlyMap<number, RelatedList>, count: number): Omit<RelatedLists, 'predicted'> {
   const start = new Uint32Array(count + 1)
   for (let title = 0; title < count; title++) start[title + 1] = start[title] + (lists.get(title)?.titles.length ?? 0)
   const titles = new Uint32Array(start[count])

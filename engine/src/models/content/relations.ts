@@ -25,7 +25,7 @@ export const SAGA = ties.indexOf('saga')
 export const DIRECTOR = ties.indexOf('director')
 
 /** Empty lists. */
-export function noRelated(space: Space, count: number): RelatedLists {
+export function emptyRelated(space: Space, count: number): RelatedLists {
   return {
     start: space.u32(count + 1),
     list: { titles: space.u32(0), values: new Int8Array(space.u8(0).buffer, 0, 0) },

@@ -59,7 +59,7 @@ function project({ start, values, weights }: SparseRows, title: number, basis: F
 /** Makes the columns orthonormal: solves every row against the Cholesky factor L of their Gram matrix. */
 function orthonormalise(basis: Float32Array): void {
   const d = DIMENSIONS
-  const l = cholesky(gramOf(basis))
+  const l = cholesky(gramOfBasis(basis))
   for (let from = 0; from < basis.length; from += d) {
     for (let i = 0; i < d; i++) {
       let value = basis[from + i]
@@ -69,7 +69,7 @@ function orthonormalise(basis: Float32Array): void {
   }
 }
 
-function gramOf(basis: Float32Array): Float64Array {
+function gramOfBasis(basis: Float32Array): Float64Array {
   const d = DIMENSIONS
   const gram = new Float64Array(d * d)
   for (let from = 0; from < basis.length; from += d) {

@@ -55,7 +55,7 @@ type FileHead = Omit<Head, 'settings'> & { readonly settings: ModelSettings; rea
 
 /** Writes a model as bytes. */
 export function encodeModel(model: Model): Uint8Array {
-  const parts = partsOf(model)
+  const parts = arraysOf(model)
   const arrays = parts.map(([name, kind, array]) => ({ name, kind, length: array.length }))
   const head = new TextEncoder().encode(
     JSON.stringify({ users: model.users, settings: storedSettings(model.settings), arrays } satisfies Head),
@@ -72,7 +72,7 @@ export function encodeModel(model: Model): Uint8Array {
   return bytes
 }
 
-function partsOf({ ids, audience, recent, neighbours, factors, predicted }: Model): [string, ArrayKind, FileArray][] {
+function arraysOf({ ids, audience, recent, neighbours, factors, predicted }: Model): [string, ArrayKind, FileArray][] {
   return [
     ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
     ['audience', 'f32', audience],

@@ -48,7 +48,7 @@ export interface CalibrationBuffers {
 }
 
 /** Allocates buffers for bitsets of a length, and at most `max` titles. */
-export function openCalibration(space: Space, words: number, max: number): CalibrationBuffers {
+export function openCalibrationBuffers(space: Space, words: number, max: number): CalibrationBuffers {
   const lists = Array.from({ length: LISTS }, () => ({ titles: space.u32(max), scores: space.f32(max) }))
   return { group: space.u32(words), rest: space.u32(words), maxima: space.f32(words), lists }
 }
@@ -81,8 +81,8 @@ export function priorOffsetOf({ features }: Scorer, { least }: GroupOffsets, tit
 }
 
 /**
- * Writes the best recommendable titles to `top` (at least `CALIBRATED_TITLES` long), with calibrated scores, best first.
- * Returns how many there are, and the offsets.
+ * Writes the best recommendable titles, best first, with calibrated scores, to `top` (at least `CALIBRATED_TITLES`
+ * long). Returns how many there are, and the offsets.
  */
 export function topCalibrated(
   { space: { kernels }, features }: Scorer,
@@ -90,7 +90,7 @@ export function topCalibrated(
   { scores, eligible }: ScoredTitles,
   { buffers, top }: { readonly buffers: CalibrationBuffers; readonly top: TopTitles },
 ): { found: number; offsets: GroupOffsets } {
-  const ranks = ranksOf(features, taste)
+  const ranks = groupRanks(features, taste)
   const groups = [...ranks.keys()].filter((group) => ranks[group] > 0)
   const plainTop = () => ({ found: kernels.topK(scores, eligible, top.titles, top.scores), offsets: noOffsets })
   if (groups.length < 2 || kernels.countBits(eligible) < MIN_ELIGIBLE) return plainTop()
@@ -129,7 +129,7 @@ function maskGroup(
 }
 
 /** How many of the best titles each group should have, by the positive weights of a history; 0 for a short history. */
-function ranksOf(features: TitleGroups, { titles, weights }: TasteVector): number[] {
+function groupRanks(features: TitleGroups, { titles, weights }: TasteVector): number[] {
   const sums = new Array<number>(GROUPS).fill(0)
   let [entries, total] = [0, 0]
   for (let entry = 0; entry < titles.length; entry++) {

@@ -272,7 +272,7 @@ export function foldTaste(
   { codeOf, model, foldBuffers: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'foldBuffers'>,
   taste: TasteVector,
 ): boolean {
-  const trained = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)
+  const trained = heaviestEntries(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)
   trained.forEach((i, at) => {
     seeds.titles[at] = codeOf[taste.titles[i]]
     seeds.weights[at] = taste.weights[i]
@@ -281,7 +281,7 @@ export function foldTaste(
   return trained.length > 0
 }
 
-function heaviest({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
+function heaviestEntries({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
   const matching: number[] = []
   for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i])) matching.push(i)
   if (matching.length <= MAX_SEEDS) return matching

@@ -16,7 +16,7 @@ import { addName, type NameCounts, openNameCounts } from './spread-names.ts'
 // catalogue.
 
 /** The titles in [from, to) of all titles shown, and the likings that add information to them. */
-interface ShownList {
+export interface ShownList {
   readonly from: number
   readonly to: number
   readonly informative: Uint32Array

@@ -52,11 +52,11 @@ export function likingsOf(composition: Composition, candidates: readonly RowCand
  */
 function setsOf(all: readonly Liking[], words: number): Uint32Array {
   const sets = new Uint32Array(words * 32 * SET_WORDS)
-  for (const [liking, { bits }] of all.entries()) transpose(bits, words, sets, liking)
+  for (const [liking, { bits }] of all.entries()) setLiking(bits, words, sets, liking)
   return sets
 }
 
-function transpose(bits: Uint32Array, words: number, sets: Uint32Array, liking: number): void {
+function setLiking(bits: Uint32Array, words: number, sets: Uint32Array, liking: number): void {
   const bit = 1 << (liking & 31)
   const offset = liking >>> 5
   for (let word = 0; word < words; word++)

@@ -7,7 +7,7 @@ import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
 import { REASONS_PER_TITLE, VISIBLE_TITLES } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { tieFinder } from './seed-ties.ts'
+import { seedTieFinder } from './seed-ties.ts'
 import { type NamedSeeds, type Shares, sharesOf } from './shares.ts'
 import type { ShownTitles } from './shown-titles.ts'
 
@@ -39,10 +39,10 @@ export function reasonsFor(
   const fresh = before ? shown.titles.length - shown.precomputed.length : shown.titles.length
   const strongest = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) copySlots(before, shown.precomputed, strongest, fresh)
-  const named = namedOf(strongest, shown, { entries: titlesOf(profile, strongest.inOrder), followed })
+  const named = namedOf(strongest, shown, { entries: titlesOfEntries(profile, strongest.inOrder), followed })
   return sharesOf(strongest, shown, named, {
     recogniser,
-    tieOf: tieFinder(workspace, profile, strongest),
+    tieOf: seedTieFinder(workspace, profile, strongest),
     isTied: madeByFinder(workspace.scorer),
     minHistoryShare,
     scores: isFolded ? { byTitle: workspace.scores, byPoolIndex: pool.uncalibrated } : null,
@@ -65,7 +65,7 @@ function copySlots(from: StrongestTerms, slots: Uint32Array, to: StrongestTerms,
 }
 
 /** The titles of some entries of a history. */
-function titlesOf({ titles }: ProfileView, entries: Uint32Array): Int32Array {
+function titlesOfEntries({ titles }: ProfileView, entries: Uint32Array): Int32Array {
   const found = new Int32Array(entries.length)
   for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at]]
   return found

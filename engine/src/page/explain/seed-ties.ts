@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace/workspace.ts'
  * Returns the relation of a seed (as an index into `inOrder`) to a title, given its term and its entry in the seed's
  * list of related titles.
  */
-export type TieFinder = (order: number, title: number, term: number, entry: number) => number
+export type SeedTieFinder = (order: number, title: number, term: number, entry: number) => number
 
 /**
  * A relation is the tie of a seed to a title if it gives at least this part of the term; there are six kinds of
@@ -20,7 +20,11 @@ export type TieFinder = (order: number, title: number, term: number, entry: numb
 const TIED_SHARE = 0.25
 
 /** Returns a function that finds the ties of seeds. */
-export function tieFinder({ scorer }: Pick<Workspace, 'scorer'>, profile: ProfileView, { inOrder }: StrongestTerms): TieFinder {
+export function seedTieFinder(
+  { scorer }: Pick<Workspace, 'scorer'>,
+  profile: ProfileView,
+  { inOrder }: StrongestTerms,
+): SeedTieFinder {
   const { content } = scorer
   if (!content) return () => 0
   const { ties, list, scale } = content.related

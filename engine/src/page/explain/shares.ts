@@ -6,7 +6,7 @@ import type { SeedFacts } from '../contributions/seed-facts.ts'
 import type { StrongestTerms } from '../contributions/strongest.ts'
 import type { Explanations } from '../slate/row.ts'
 import { REASONS_PER_TITLE } from '../slate/settings.ts'
-import { noteTie, type TieFinder } from './seed-ties.ts'
+import { noteTie, type SeedTieFinder } from './seed-ties.ts'
 import type { ShownTitles } from './shown-titles.ts'
 
 /** Explanations by index on the page, and by slot the sum of all positive terms. */
@@ -24,7 +24,7 @@ export interface NamedSeeds {
 
 interface NamingRules {
   readonly recogniser: Recogniser
-  readonly tieOf: TieFinder
+  readonly tieOf: SeedTieFinder
   /** Only for a page for one person. */
   readonly scores: { readonly byTitle: Float32Array; readonly byPoolIndex: Float32Array } | null
   /** Whether an entry of a list of related titles stands for the same makers or saga. */

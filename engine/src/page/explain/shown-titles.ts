@@ -23,7 +23,7 @@ const NO_SLOT = -1
 const COMPUTED = -2
 
 /** Slots while they are assigned. */
-interface SlotTable {
+interface SlotAssignment {
   /** Nearly all titles are in the pool: a table by pool index fits the cache, one by title does not. */
   readonly ofPoolIndex: Int32Array
   /** For the titles outside the pool. */
@@ -40,7 +40,7 @@ interface SlotTable {
 export function shownTitles({ workspace, pool, terms }: Composition, lists: readonly TitleList[]): ShownTitles {
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
   const computed = terms.find((one) => one !== null)?.strongest.poolIndexes ?? new Uint32Array(0)
-  const table: SlotTable = {
+  const table: SlotAssignment = {
     ofPoolIndex: new Int32Array(pool.size).fill(NO_SLOT),
     ofTitle: workspace.buffers.titleNumber,
     fresh: new Uint32Array(length),
@@ -63,7 +63,7 @@ export function shownTitles({ workspace, pool, terms }: Composition, lists: read
 }
 
 /** The slot of a title; its next appearance gets the same one. */
-function slotOf(table: SlotTable, title: number, poolIndex: number): number {
+function slotOf(table: SlotAssignment, title: number, poolIndex: number): number {
   const { ofPoolIndex, ofTitle, fresh, precomputed } = table
   const known = poolIndex >= 0 ? ofPoolIndex[poolIndex] : ofTitle[title]
   if (known >= 0) return known
@@ -80,7 +80,7 @@ function slotOf(table: SlotTable, title: number, poolIndex: number): number {
 
 /** Puts the precomputed titles directly after the fresh ones, and clears the table by title for the next page. */
 function closeTable(
-  { ofTitle, fresh, freshCount, precomputed: all, precomputedCount }: SlotTable,
+  { ofTitle, fresh, freshCount, precomputed: all, precomputedCount }: SlotAssignment,
   pool: Composition['pool'],
   slotAt: Uint32Array,
 ): Pick<ShownTitles, 'titles' | 'precomputed'> {

@@ -1,4 +1,5 @@
 import { hasBit, lowestBit, putBit } from '../../catalogue/bits.ts'
+import { GENRE } from '../../catalogue/genres/genre-ids.ts'
 import { kidsHalfPoints } from '../../catalogue/made-for-points.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import { updatedFacts } from '../../catalogue/title-updates.ts'
@@ -24,7 +25,7 @@ const ENOUGH_OTHERS = 2 * MANY_ROWS * VISIBLE_TITLES
 /** A title so many steps (of half a point) less childlike than the child's level is penalised. */
 const LESS_CHILDLIKE = 2
 /** The highest level of films for a child who likes none: Animation and Family. Only series have the genre Kids. */
-const CHILDLIKE_FILM = kidsHalfPoints([16, 10751])
+const CHILDLIKE_FILM = kidsHalfPoints([GENRE.animation, GENRE.family])
 
 /** The spread from the best score to the last good one, and whether the page is for the child alone. */
 interface ChildPage {

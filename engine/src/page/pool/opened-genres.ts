@@ -1,3 +1,4 @@
+import { GENRE } from '../../catalogue/genres/genre-ids.ts'
 import { isAllowedFor } from '../../catalogue/title-updates.ts'
 import { isLike } from '../../taste/signals.ts'
 import type { ComposeRequest } from '../slate/request.ts'
@@ -7,8 +8,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 // Scary and crime titles are not made for teenagers, but some of them look for nothing else, and much of it is
 // certified for their age. Their own likes open such a genre.
 
-/** TMDB's numbers of the genres that likes can open: Horror, Thriller, Crime, War, War & Politics. */
-const openable = [27, 53, 80, 10752, 10768]
+/** The genres that likes can open. */
+const openable = [GENRE.horror, GENRE.thriller, GENRE.crime, GENRE.war, GENRE.warAndPolitics]
 /** So many liked titles of a genre open it. */
 const MIN_LIKED = 3
 

@@ -70,7 +70,7 @@ export function openPool(workspace: Workspace, [only, ...others]: readonly Profi
   pool.size = ranked
   pool.titles.set(top.titles.subarray(0, ranked))
   pool.scores.set(top.scores.subarray(0, ranked))
-  pool.relevance.set(relevanceByRank.subarray(0, ranked))
+  pool.relevance.set(relevances.subarray(0, ranked))
   for (let poolIndex = 0; poolIndex < ranked; poolIndex++) {
     const title = pool.titles[poolIndex]
     pool.uncalibrated[poolIndex] = scores[title]
@@ -141,7 +141,7 @@ export function relevanceAt(rank: number): number {
   return HALF_RELEVANCE_RANK / (HALF_RELEVANCE_RANK + rank)
 }
 
-const relevanceByRank = Float32Array.from({ length: POOL_TITLES }, (_, rank) => relevanceAt(rank))
+const relevances = Float32Array.from({ length: POOL_TITLES }, (_, rank) => relevanceAt(rank))
 
 /** Adds a title from outside the pool as an extra and returns its pool index; −1 if there is no capacity. */
 export function addToPool({ scores, records }: Pick<Workspace, 'records' | 'scores'>, pool: Pool, title: number): number {

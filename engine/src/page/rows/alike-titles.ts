@@ -1,15 +1,12 @@
+import { MIN_NEIGHBOUR_BYTE } from '../../kernels/recognition-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
 import { relatedness, tieOf } from '../../models/content/relations.ts'
 import type { Scorer } from '../../models/scoring/scorer.ts'
 import type { SeedFacts } from '../contributions/seed-facts.ts'
+import { MIN_RELATION } from '../workspace/close-relations.ts'
 
 // Recognition (contributions/recognised.ts) asks whether a reason may name a seed. A row that is named after a seed
 // promises more: titles that somebody who likes the seed would call alike.
-
-/** Minimum value in a list of related titles: lower values are by words alone. */
-const MIN_RELATION = 0.1
-/** The least byte of a neighbour in the audience: about a quarter of the highest. */
-const MIN_NEIGHBOUR_BYTE = 32
 
 /**
  * Returns whether a recognised title is alike a seed: by makers or saga, by its value in a list of related titles, or

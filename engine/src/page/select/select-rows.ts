@@ -112,7 +112,7 @@ interface NextOptions {
 }
 
 function nextOf(table: RowTable, chosen: readonly SelectedRow[], { overlaps, leadAt }: NextOptions): RowState | null {
-  const best = bestOf(table, chosen, leadAt)
+  const best = bestRowOf(table, chosen, leadAt)
   const better = best ? overlaps.refinementsOf(best.candidate) : null
   if (!better || better.size === 0) return best
   markRows(table, ({ candidate }) => better.has(candidate))
@@ -123,7 +123,7 @@ function nextOf(table: RowTable, chosen: readonly SelectedRow[], { overlaps, lea
  * `top_picks` comes first. `more` rows are at the end of the page, so they get what all others leave. If little else
  * is left, themes may exceed their caps.
  */
-function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number): RowState | null {
+function bestRowOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number): RowState | null {
   const aboutSeeds = chosen.length < leadAt ? bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) : null
   if (aboutSeeds) return aboutSeeds
   const leading = chosen.length <= leadAt ? bestRow(table, FLAG.leading) : null

@@ -2,7 +2,7 @@ import { growableArray } from '../../catalogue/columns/number-lists.ts'
 import type { Content } from '../../models/content/content.ts'
 
 /** Lower values in a list of related titles are by words alone. */
-const MIN_RELATION = 0.1
+export const MIN_RELATION = 0.1
 
 /** The close relations of some titles, side by side: in the lists of the catalogue they are far apart in memory. */
 export interface CloseRelations {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { fold } from '../../catalogue/fold.ts'
-import { sagaOf } from '../../catalogue/sagas.ts'
+import { GENRE } from '../../catalogue/genres/genre-ids.ts'
+import { sagaStem } from '../../catalogue/sagas.ts'
 import type { Steps } from '../../models/steps.ts'
 import type { SagaLists } from './saga-lists.ts'
 
@@ -17,9 +18,6 @@ export interface MinorTitles {
 /** Minutes of an episode, and of a film, that count as short. */
 const MAX_EPISODE_MINUTES = 20
 const MAX_FILM_MINUTES = 40
-/** TMDB's numbers of Animation, Documentary. */
-const ANIMATION = 16
-const DOCUMENTARY = 99
 /** Titles per step: about a millisecond. */
 const TITLES_PER_STEP = 2 ** 12
 
@@ -31,7 +29,7 @@ export function* minorTitlesOf(catalogue: Catalogue, sagas: SagaLists): Steps<Mi
   for (let title = 0; title < count; title++) {
     if (title % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
     if (!isMinor(title)) continue
-    const name = sagaOf(names.at(title) ?? '')
+    const name = sagaStem(names.at(title) ?? '')
     byName.set(name, [...(byName.get(name) ?? []), title])
   }
   byName.delete('')
@@ -50,21 +48,21 @@ function minorTest(catalogue: Catalogue, sagas: SagaLists): (title: number) => b
     runtime[title] > 0 && runtime[title] <= (isSeries[title] === 1 ? MAX_EPISODE_MINUTES : MAX_FILM_MINUTES)
   const hasFurtherName = (title: number): boolean => {
     const name = names.at(title) ?? ''
-    return sagaOf(name) !== fold(name).trim()
+    return sagaStem(name) !== fold(name).trim()
   }
   const isBeside = (title: number): boolean => {
-    const isDocumentary = hasGenre(title, DOCUMENTARY)
-    if (isSeries[title] === 1 || !(isDocumentary || hasGenre(title, ANIMATION))) return false
+    const isDocumentary = hasGenre(title, GENRE.documentary)
+    if (isSeries[title] === 1 || !(isDocumentary || hasGenre(title, GENRE.animation))) return false
     const saga = sagas.get(title) ?? []
-    if (isDocumentary) return saga.some((other) => !hasGenre(other, DOCUMENTARY))
+    if (isDocumentary) return saga.some((other) => !hasGenre(other, GENRE.documentary))
     const first = saga.reduce((one, other) => (releaseDay[other] < releaseDay[one] ? other : one), title)
-    return isSeries[first] === 1 && hasGenre(first, ANIMATION) && voteCount[first] >= voteCount[title]
+    return isSeries[first] === 1 && hasGenre(first, GENRE.animation) && voteCount[first] >= voteCount[title]
   }
   return (title) => (isShort(title) ? hasFurtherName(title) : isBeside(title))
 }
 
 function genreTest({ columns: { trustedGenres } }: Catalogue): (title: number, id: number) => boolean {
   const { keys, lists } = trustedGenres
-  const codes = new Map([ANIMATION, DOCUMENTARY].map((id) => [id, Array.from(keys).indexOf(id)]))
+  const codes = new Map<number, number>([GENRE.animation, GENRE.documentary].map((id) => [id, Array.from(keys).indexOf(id)]))
   return (title, id) => lists.values.subarray(lists.start[title], lists.start[title + 1]).includes(codes.get(id) ?? -1)
 }

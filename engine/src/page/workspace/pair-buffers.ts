@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { GENRE } from '../../catalogue/genres/genre-ids.ts'
 import { productionKeywordsIn } from '../../catalogue/production-keywords.ts'
 import {
   FORMS,
@@ -12,13 +13,13 @@ import type { Content } from '../../models/content/content.ts'
 import { HERO_TITLES, MAX_ROWS, MAX_TITLES, REASONS_PER_TITLE } from '../slate/settings.ts'
 import type { Themes } from './themes.ts'
 
-/** The form that some genres of TMDB stand for: Documentary, Reality, Animation, Comedy, Horror. */
-const formOf: ReadonlyMap<number, number> = new Map([
-  [99, FORMS.nonFiction | FORMS.documentary],
-  [10764, FORMS.nonFiction],
-  [16, FORMS.animation],
-  [35, FORMS.comedy],
-  [27, FORMS.horror],
+/** The form that some genres stand for, as flags. */
+const flagsOfGenre: ReadonlyMap<number, number> = new Map([
+  [GENRE.documentary, FORMS.nonFiction | FORMS.documentary],
+  [GENRE.reality, FORMS.nonFiction],
+  [GENRE.animation, FORMS.animation],
+  [GENRE.comedy, FORMS.comedy],
+  [GENRE.horror, FORMS.horror],
 ])
 /**
  * A production keyword, or one that more than this share of all titles have, does not make two titles recognisably
@@ -39,7 +40,7 @@ export function openPairBuffers({ space, columns }: Catalogue, themes: Themes, c
   const squares = space.f32(themes.genres).fill(1)
   if (content) squares.set(content.facts.squares)
   const forms = space.u8(themes.genres)
-  for (let genre = 0; genre < themes.genres; genre++) forms[genre] = formOf.get(columns.genres.keys[genre]) ?? 0
+  for (let genre = 0; genre < themes.genres; genre++) forms[genre] = flagsOfGenre.get(columns.genres.keys[genre]) ?? 0
   const maxTitles = Math.max(MIN_USUAL_TITLES, USUAL_KEYWORD * columns.count)
   const keywords: number[] = []
   const isProduction = productionKeywordsIn(columns)

@@ -89,7 +89,7 @@ export function mostRenowned(
     const title = first[at]
     if (hasBit(mask, title)) found.push(title)
   }
-  return found.length === max || first.length < FIRST_RENOWNED ? found : [...bestUnder(workspace, mask, max)]
+  return found.length === max || first.length < FIRST_RENOWNED ? found : [...mostRenownedUnder(workspace, mask, max)]
 }
 
 /** The renown of all titles, updated by those that were added or changed since. */
@@ -100,13 +100,13 @@ function renownNow(workspace: Pick<Workspace, 'catalogue' | 'renown' | 'scorer' 
   eachUpdated(catalogue, (title, { popularity, release_date }) => {
     renown.write(title, popularity ?? 0, dayOf(release_date) ?? NaN)
   })
-  renown.first = bestUnder(workspace, catalogue.all, FIRST_RENOWNED).slice()
+  renown.first = mostRenownedUnder(workspace, catalogue.all, FIRST_RENOWNED).slice()
   renown.updates = updates
   return renown
 }
 
 /** Valid until `top` is written again. */
-function bestUnder(
+function mostRenownedUnder(
   { catalogue, renown, top }: Pick<Workspace, 'catalogue' | 'renown' | 'top'>,
   mask: Uint32Array,
   max: number,

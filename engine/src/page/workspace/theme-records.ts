@@ -36,7 +36,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes, minor: Mi
   // Records of updated titles come first. They are written anew on each read.
   const updated = new Map<number, number>()
   let end = (catalogue.capacity + 1) * longest
-  const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
+  const bytes = space.u8(4 * (end + recordWords(themes, columns.count)))
   const values = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const write = (title: number, at: number): number => {
     const last = keepStrong(values, at + RECORD.first, themes.read(title, values, at + RECORD.first))
@@ -79,7 +79,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes, minor: Mi
 }
 
 /** Words that the records of all titles take. */
-function wordsFor(themes: Themes, titles: number): number {
+function recordWords(themes: Themes, titles: number): number {
   let words = MAX_THEMES
   for (let title = 0; title < titles; title++) words += RECORD.first + themes.countOf(title)
   return words

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { type MadeFor, openMadeFor } from '../../catalogue/made-for.ts'
 import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { Content } from '../../models/content/content.ts'
-import { type CalibrationBuffers, openCalibration } from '../../models/scoring/calibrated-top.ts'
+import { type CalibrationBuffers, openCalibrationBuffers } from '../../models/scoring/calibrated-top.ts'
 import { newScores, type Scorer } from '../../models/scoring/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
 import { POOL_CAPACITY, POOL_TITLES, POOL_WORDS } from '../slate/settings.ts'
@@ -146,7 +146,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
       spare: bits(),
     },
     top: { titles: space.u32(POOL_TITLES), scores: space.f32(POOL_TITLES) },
-    calibration: openCalibration(space, catalogue.words, POOL_TITLES),
+    calibration: openCalibrationBuffers(space, catalogue.words, POOL_TITLES),
     buffers,
     rowBuffers: openRowBuffers(catalogue, { themes, minor }, buffers),
     termBuffers: openTermBuffers(space, content, count),

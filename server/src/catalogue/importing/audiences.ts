@@ -49,7 +49,7 @@ export async function removeAudience(ctx: Ctx, name: string, { onProgress, signa
   try {
     // First, so that an interrupted import of it does not resume behind what is deleted here.
     await retryWhileUnavailable(ctx, () => store.resetPositions(ctx.db, name, ctx.now()))
-    return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
+    return await deleteAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
     // Training is scheduled by the time of the last change.
     await retryWhileUnavailable(ctx, () => store.resetPositions(ctx.db, name, ctx.now()))
@@ -61,7 +61,7 @@ export async function removeAudience(ctx: Ctx, name: string, { onProgress, signa
  * Deletes an audience in small steps, so that a serving node can answer in between; returns the number of ratings
  * removed.
  */
-export async function emptyAudience(
+export async function deleteAudience(
   ctx: Pick<Ctx, 'db' | 'count'>,
   name: string,
   { onProgress = () => {}, signal }: Pick<Watcher, 'signal'> & Partial<Watcher>,

@@ -3,7 +3,7 @@ import { newId, retryWhileUnavailable, transact } from '../../ctx.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { type Batch, type ImportPhase, type Refusal, type Source, SourceBroken } from '../sources/source.ts'
 import { withdrawDemo } from '../titles.ts'
-import { emptyAudience } from './audiences.ts'
+import { deleteAudience } from './audiences.ts'
 import { checkBatch, emptyTally, type ImportTally, putBatch } from './import-batch.ts'
 import type { ImportRunRow } from './import-store.ts'
 import * as runs from './import-store.ts'
@@ -69,7 +69,7 @@ export async function runImport(
   const run = await openRun(ctx, source)
   begun?.(run.row.id)
   try {
-    if (run.state.at === null && source.audience !== undefined) await emptyAudience(ctx, source.audience, { signal })
+    if (run.state.at === null && source.audience !== undefined) await deleteAudience(ctx, source.audience, { signal })
     for await (const batch of source.batches(run.state.at ?? undefined, signal)) {
       await putAndNote(ctx, source, run, batch)
       onProgress({ phase: batch.phase, part: batch.part, count: run.state.tally.read })

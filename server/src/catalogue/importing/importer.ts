@@ -2,7 +2,7 @@ import { inBackground, latestEnd } from '../../ctx.ts'
 import { Problem } from '../../problems.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { type Source, SourceBroken } from '../sources/source.ts'
-import { runImport } from './import.ts'
+import { type ImportWatcher, runImport } from './import.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as runs from './import-store.ts'
 
@@ -72,10 +72,10 @@ export function newImporter(): Importer {
   }
 }
 
-type ImportWatcher = { signal: AbortSignal; begun: (importId: string) => void }
+type RunWatcher = Required<Omit<ImportWatcher, 'onProgress'>>
 
 /** Of all concurrent callers, on any number of nodes, one gets the lease. */
-async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWatcher): Promise<void> {
+async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: RunWatcher): Promise<void> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw alreadyRunning()
   try {
@@ -91,7 +91,7 @@ async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWat
   }
 }
 
-async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, watcher: ImportWatcher): Promise<void> {
+async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, watcher: RunWatcher): Promise<void> {
   const report = await runImport(ctx, await open(), { ...watcher, onProgress: () => {} })
   const { source, status, read, added, changed, refused, message } = report
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')

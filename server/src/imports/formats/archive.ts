@@ -30,12 +30,12 @@ export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = 
 }
 
 /** The limits of all archives in a form together, and the bytes unpacked so far. */
-type Budget = { readonly limits: ArchiveLimits; total: number }
+type UnpackBudget = { readonly limits: ArchiveLimits; total: number }
 
 const readable = /\.(csv|tsv|txt|json)$/i
 
 /** The text files of an archive. Nested archives are refused, other files are skipped. */
-async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
+async function unzip(bytes: Buffer, budget: UnpackBudget): Promise<ReadableFile[]> {
   const zip = await open(bytes)
   const files: ReadableFile[] = []
   const take = async (entry: ZipEntry) => {
@@ -50,7 +50,7 @@ async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
   return files
 }
 
-function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
+function requireReasonableSize({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: UnpackBudget): void {
   const isBomb = uncompressedSize > MIN_CHECKED_BYTES && uncompressedSize > compressedSize * limits.ratio
   if (isBomb) throw new FileRefused({ code: 'compression-ratio' })
   if (total > limits.bytes) throw new FileRefused({ code: 'archive-too-large', limit: limits.bytes / 1e6 })

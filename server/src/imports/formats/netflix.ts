@@ -86,12 +86,12 @@ function dateMoment(year: number, month: number, day: number): EventTime {
  * The entries of viewings. Episodes whose names have no number are numbered in the order in which they were watched.
  */
 function entriesOf(views: readonly View[]): Entry[] {
-  const numbers = new Numbering()
+  const numbers = new EpisodeNumbering()
   const oldestFirst = [...views].reverse().sort((a, b) => (a.when.at ?? 0) - (b.when.at ?? 0))
   return oldestFirst.map((view) => entryOf(view, numbers))
 }
 
-function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering): Entry {
+function entryOf({ name, text, when, person, minutes }: View, numbers: EpisodeNumbering): Entry {
   const personField = person === undefined ? {} : { person }
   if ('show' in name) {
     const ref = {
@@ -108,7 +108,7 @@ function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering
 }
 
 /** Assigns a number to each episode name within a season. */
-class Numbering {
+class EpisodeNumbering {
   readonly #seasons = new Map<string, { numbers: Map<string, number>; taken: Set<number> }>()
 
   of(season: readonly unknown[], name: string): number {

@@ -14,7 +14,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** SQLite's error in the words that both stores use. */
-export function explain(error: unknown): unknown {
+export function explainSqliteError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === FOREIGN_KEY_VIOLATION) return new ParentMissing(error)
   return unavailable.has(code & 0xff) ? new StoreUnavailable('query', error) : error

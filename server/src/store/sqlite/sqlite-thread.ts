@@ -5,7 +5,7 @@ import { inTime, StoreUnavailable, timeLeft, timeouts } from '../deadline.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { GroupingConnection } from '../statement-group.ts'
 import { sqliteDialectOf, transactions } from './sqlite.ts'
-import { explain, isBusy } from './sqlite-errors.ts'
+import { explainSqliteError, isBusy } from './sqlite-errors.ts'
 import type { Durability } from './sqlite-file.ts'
 import type { StatementResult } from './sqlite-statements.ts'
 
@@ -149,7 +149,7 @@ class ThreadConnection implements GroupingConnection {
       try {
         return await this.#ask(what)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw explain(error)
+        if (!isBusy(error) || performance.now() > until) throw explainSqliteError(error)
         await setTimeout(pause)
       }
     }
@@ -167,7 +167,7 @@ class ThreadConnection implements GroupingConnection {
         yield { rows: rows as R[] }
       }
     } catch (error) {
-      throw explain(error)
+      throw explainSqliteError(error)
     } finally {
       if (!this.isBroken) await this.#ask({ what: 'end' }).catch(() => {})
     }

@@ -14,7 +14,7 @@ import type { CallTimes } from '../call-times.ts'
 import { inTime, StoreUnavailable, timeLeft, timeouts } from '../deadline.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { LogSync } from './log-sync.ts'
-import { explain, isBusy } from './sqlite-errors.ts'
+import { explainSqliteError, isBusy } from './sqlite-errors.ts'
 import { type SqliteStatements, takeRows } from './sqlite-statements.ts'
 
 /** What Kysely needs to know of SQLite besides how statements reach it. */
@@ -135,7 +135,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       return this.#run<R>(query)
     } catch (error) {
-      if (!isBusy(error) || this.#statements.isTransaction) throw explain(error)
+      if (!isBusy(error) || this.#statements.isTransaction) throw explainSqliteError(error)
       return this.#runWhenUnlocked<R>(query, error)
     }
   }
@@ -194,7 +194,7 @@ class SqliteConnection implements DatabaseConnection {
       }
       throw busyError
     } catch (error) {
-      throw explain(error)
+      throw explainSqliteError(error)
     } finally {
       lock.waiting--
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/open.ts'
 import type { ImportedEntryRow, PlayRow } from '../../store/schema.ts'
+import type { EpisodeKey } from './pulled-store.ts'
 
 /** An entry of an import, ready to be stored. */
 export type ImportedEntry = Pick<ImportedEntryRow, 'kind' | 'number' | 'season' | 'episode' | 'at' | 'amount'>
@@ -15,8 +16,6 @@ const MINUTE_MS = 60_000
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
-
-type EpisodeKey = { number: number; season: number; episode: number }
 
 /** Inserts the entries of one kind that do not exist yet. Returns those that do: they are not changed. */
 export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: SimpleKind, entries: E[]): Promise<E[]> {

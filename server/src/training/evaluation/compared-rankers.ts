@@ -1,5 +1,4 @@
 import {
-  audienceOf,
   baselines,
   type Compute,
   chooseBaseline,
@@ -7,6 +6,7 @@ import {
   contentRanker,
   decayedRanker,
   type Interactions,
+  likeCounts,
   type Model,
   type Objective,
   openScorer,
@@ -19,7 +19,7 @@ import {
 import { contentFor } from '../training-content.ts'
 import type { EvaluationData } from './evaluation-data.ts'
 
-type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
+export type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 /**
  * The chosen settings, and a function that fits a ranker; the ranker lives in the memory space until it is released.
@@ -44,7 +44,7 @@ export function comparedRankers(data: EvaluationData, timed: TimedPairs | undefi
 
 const popularity: ComparedRanker = {
   name: 'popularity',
-  choose: async (_, x) => ({ settings: '', trials: 0, fit: async () => constantRanker('popularity', audienceOf(x)) }),
+  choose: async (_, x) => ({ settings: '', trials: 0, fit: async () => constantRanker('popularity', likeCounts(x)) }),
 }
 
 function contentOnly({ catalogue }: EvaluationData): ComparedRanker {

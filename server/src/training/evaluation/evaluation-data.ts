@@ -24,7 +24,7 @@ import {
 } from '../interactions/audience.ts'
 import { GrowableColumn } from '../interactions/growable-column.ts'
 import * as store from '../interactions/interaction-store.ts'
-import { NameIndex } from '../interactions/name-index.ts'
+import { NameNumbering } from '../interactions/name-numbering.ts'
 import { withTimes } from '../interactions/rating-times.ts'
 import { catalogueOf, type TrainingCatalogue, type TrainingTitle, trainingTitles } from '../training-catalogue.ts'
 
@@ -108,8 +108,8 @@ function parseOrUndefined(text: string): unknown {
 
 /** Collects ratings in columns. */
 class AudienceRatingColumns {
-  readonly #users = new NameIndex()
-  readonly #ids = new NameIndex()
+  readonly #users = new NameNumbering()
+  readonly #ids = new NameNumbering()
   readonly #user = new GrowableColumn(Uint32Array)
   readonly #title = new GrowableColumn(Uint32Array)
   readonly #rating = new GrowableColumn(Float32Array)

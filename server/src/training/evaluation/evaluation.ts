@@ -1,11 +1,11 @@
 import {
-  audienceOf,
   type Compute,
   type CoverageMetrics,
   coverageMetrics,
   cutTime,
   type Interactions,
   leaveOneOut,
+  likeCounts,
   likesOf,
   measure,
   measureSampled,
@@ -22,7 +22,7 @@ import {
   type TestCase,
   type TimedPairs,
 } from '@marquee/engine'
-import { type ComparedRanker, comparedRankers } from './compared-rankers.ts'
+import { type ComparedRanker, type ComparisonContext, comparedRankers } from './compared-rankers.ts'
 import type { EvaluationData } from './evaluation-data.ts'
 
 export const protocols = ['unseen', 'known', 'last', 'time'] as const
@@ -164,8 +164,6 @@ async function compareModels(
   return { protocol, about: experiment.about, people: experiment.cases.length + experiment.sampled.length, results }
 }
 
-type ComparisonContext = { randomSeed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
-
 async function resultOf(
   compute: Compute,
   compared: ComparedRanker,
@@ -183,7 +181,7 @@ async function resultOf(
   const fitted = performance.now()
   const count = train.titles
   const lists = recommend(compute.space, ranker, { cases, count })
-  const audience = audienceOf(train)
+  const audience = likeCounts(train)
   const result: ModelResult = {
     model: compared.name,
     settings: choice.settings,

@@ -6,7 +6,7 @@ import {
   gradeWeightsOf,
   type ModelSettings,
   newScores,
-  openCalibration,
+  openCalibrationBuffers,
   putBit,
   score,
   type TasteVector,
@@ -29,7 +29,7 @@ export function* recommendOffline(
   for (let title = 0; title < ids.length; title++) putBit(everything, title, true)
   const max = Math.max(top, CALIBRATED_TITLES)
   const best = { titles: space.u32(max), scores: space.f32(max) }
-  const buffers = openCalibration(space, mask.length, max)
+  const buffers = openCalibrationBuffers(space, mask.length, max)
   const grade = gradesIn(histories)
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {

@@ -1,6 +1,6 @@
 import { grades, type TimedPairs } from '@marquee/engine'
 import { GrowableColumn } from './growable-column.ts'
-import { NameIndex } from './name-index.ts'
+import { NameNumbering } from './name-numbering.ts'
 import { isFuture } from './rating-times.ts'
 import { readRatings } from './ratings-file.ts'
 
@@ -31,7 +31,7 @@ export function emptyAudience(): Audience {
 
 /** Reads a ratings file into columns, without an object per line. */
 export async function readAudience(file: string): Promise<Audience> {
-  const [users, ids] = [new NameIndex(), new NameIndex()]
+  const [users, ids] = [new NameNumbering(), new NameNumbering()]
   const columns = {
     user: new GrowableColumn(Uint32Array),
     title: new GrowableColumn(Uint32Array),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Compute, inlinePool, openSpace } from '@marquee/engine'
 import { readKernels } from '../../catalogue/memory/kernels.ts'
-import { openPool } from './pool.ts'
+import { openWorkerPool } from './pool.ts'
 
 const MAX_THREADS = 16
 
@@ -19,7 +19,7 @@ export function threadsFor(likes: number): number {
 export async function withCompute<T>(work: (compute: Compute) => Promise<T>, threads = availableParallelism()): Promise<T> {
   const space = await openSpace(readKernels())
   if (threads === 0) return work({ space, pool: inlinePool(space) })
-  const pool = await openPool(space, Math.max(1, Math.min(MAX_THREADS, threads)))
+  const pool = await openWorkerPool(space, Math.max(1, Math.min(MAX_THREADS, threads)))
   try {
     return await work({ space, pool })
   } finally {

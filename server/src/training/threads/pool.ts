@@ -11,7 +11,7 @@ export interface WorkerPool extends ThreadPool {
  * Starts `threads` workers. A run sends every worker the same list of tasks; each takes the next task by a shared
  * counter.
  */
-export async function openPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
+export async function openWorkerPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
   const file = new URL('./pool-worker.ts', import.meta.url)
   const workerData = { module: space.module, memory: space.memory }
   const workers = Array.from({ length: threads }, () => new Worker(file, { workerData }))

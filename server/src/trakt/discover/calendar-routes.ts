@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import { isRealDay } from '../../catalogue/facts-schema.ts'
 import { type Route, routeFor } from '../../http/route.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { extended } from '../input-schemas.ts'
 import { optionsOf } from '../paging-routes.ts'
 import { Episode, Title } from '../schemas.ts'
-import { boundProblems } from '../sync/sync-routes.ts'
 import { daysFrom, readFilmCalendar, readSeriesCalendar } from './calendar.ts'
 
 const route = routeFor<PagesCtx>()
@@ -24,7 +24,7 @@ const DaysPath = z.strictObject({
     .transform((text) => Math.min(Math.max(Number(text), 1), MAX_DAYS)),
 })
 const both = { method: 'GET', access: 'bound', tag: 'Trakt titles', query: z.object(extended) } as const
-const problems = ['VALIDATION_FAILED', ...boundProblems] as const
+const problems = ['VALIDATION_FAILED', ...callerProblems] as const
 
 const ReleasedFilm = z.strictObject({ released: z.string(), movie: Title })
 const AiredEpisode = z.strictObject({ first_aired: z.string(), episode: Episode, show: Title })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import { factsOf } from '../../catalogue/facts.ts'
 import type { CatalogueTitle } from '../../catalogue/facts-schema.ts'
 import { type Route, routeFor } from '../../http/route.ts'
@@ -9,14 +10,13 @@ import { allOrPage, pageHeaders } from '../paging-routes.ts'
 import { titleInPath } from '../recommendations.ts'
 import { Ratings, Translation } from '../schemas.ts'
 import { noItems } from '../sync/item-list.ts'
-import { boundProblems } from '../sync/sync-routes.ts'
 
 const route = routeFor<PagesCtx>()
 
 const types = ['movies', 'shows'] as const
 const TitlePath = z.strictObject({ id: TitleId })
 const both = { method: 'GET', access: 'guest', tag: 'Trakt titles' } as const
-const problems = [...boundProblems, 'NOT_FOUND'] as const
+const problems = [...callerProblems, 'NOT_FOUND'] as const
 
 /** What Trakt has of a title besides itself: its names in other languages, its rating, and comments. */
 export const traktDetailRoutes: Route<PagesCtx>[] = types.flatMap((type) => {

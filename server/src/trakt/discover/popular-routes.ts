@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import { mostPopular, type PopularQuery } from '../../catalogue/ranked-titles.ts'
 import { type Route, routeFor } from '../../http/route.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
@@ -7,7 +8,6 @@ import { extended, paging } from '../input-schemas.ts'
 import { optionsOf, pageHeaders, pageOf } from '../paging-routes.ts'
 import { mediaTypeOf } from '../resolve.ts'
 import { Title } from '../schemas.ts'
-import { boundProblems } from '../sync/sync-routes.ts'
 import { titleWriterFor } from '../titles.ts'
 
 const route = routeFor<PagesCtx>()
@@ -35,7 +35,7 @@ export const traktPopularRoutes: Route<PagesCtx>[] = types.flatMap((type) => [
     path: `/trakt/${type}/popular`,
     summary: `List the ${whatOf(type)} with the most votes`,
     answers: { 200: z.array(Title) },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, input) => popularPage(ctx, input, { type, by: 'votes', isReleased: true }, (title) => title),
   }),
   route({
@@ -43,7 +43,7 @@ export const traktPopularRoutes: Route<PagesCtx>[] = types.flatMap((type) => [
     path: `/trakt/${type}/trending`,
     summary: `List the ${whatOf(type)} with the highest popularity in the catalogue`,
     answers: { 200: z.array(Trending) },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, input) =>
       popularPage(ctx, input, { type, by: 'popularity', isReleased: true }, (title) => ({ watchers: 0, [kindOf(type)]: title })),
   }),
@@ -52,7 +52,7 @@ export const traktPopularRoutes: Route<PagesCtx>[] = types.flatMap((type) => [
     path: `/trakt/${type}/anticipated`,
     summary: `List the unreleased ${whatOf(type)} with the highest popularity in the catalogue`,
     answers: { 200: z.array(Anticipated) },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, input) =>
       popularPage(ctx, input, { type, by: 'popularity', isReleased: false }, (title) => ({
         list_count: 0,

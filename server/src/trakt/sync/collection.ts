@@ -176,14 +176,14 @@ export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies'
   })
 }
 
-type CollectedPart = OwnedPart & { readonly collected_at: number }
+type DatedPart = OwnedPart & { readonly collected_at: number }
 
 /** Reads the owned episodes of series in the collection: all aired ones of a series that is owned as a whole. */
 export async function collectedPartsFor(
   ctx: PagesCtx,
   who: Session,
   numbers: readonly number[],
-): Promise<(entry: { number: number; added_at: number }) => CollectedPart[]> {
+): Promise<(entry: { number: number; added_at: number }) => DatedPart[]> {
   const owned = await ownedPartsOf(ctx, who.profile)
   const seasons = await seasonsOf(ctx, numbers)
   const today = isoDay(ctx.now())
@@ -198,6 +198,6 @@ export async function collectedPartsFor(
   }
 }
 
-function collectedEpisode({ episode, collected_at }: CollectedPart) {
+function collectedEpisode({ episode, collected_at }: DatedPart) {
   return { number: episode, collected_at: secondsText(collected_at) }
 }

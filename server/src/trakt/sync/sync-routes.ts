@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import type { languagesFor } from '../../catalogue/languages.ts'
 import type { Session } from '../../ctx.ts'
 import { type Route, routeFor } from '../../http/route.ts'
@@ -25,8 +26,6 @@ const tag = 'Trakt sync'
 /** Large enough for a thousand titles with all ids, or a series with all episodes. */
 export const MAX_SYNC_BYTES = 1024 * 1024
 
-export const boundProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
-
 const Group = z.enum(groups)
 const AnyGroup = z.enum(['all', ...groups])
 const Kind = z.enum(['movies', 'shows'])
@@ -47,7 +46,7 @@ function writeRoutes(
       path: `/trakt/sync/${list}`,
       summary: `Add to the ${what}`,
       answers: { 201: SyncAdded },
-      problems: ['VALIDATION_FAILED', ...boundProblems, ...full],
+      problems: ['VALIDATION_FAILED', ...callerProblems, ...full],
       handle: (ctx, { who, body }) => add(ctx, who, body),
     }),
     route({
@@ -55,7 +54,7 @@ function writeRoutes(
       path: `/trakt/sync/${list}/remove`,
       summary: `Remove from the ${what}`,
       answers: { 200: SyncDeleted },
-      problems: ['VALIDATION_FAILED', ...boundProblems],
+      problems: ['VALIDATION_FAILED', ...callerProblems],
       handle: (ctx, { who, body }) => remove(ctx, who, body),
     }),
   ]
@@ -101,7 +100,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     tag,
     summary: 'Get when each kind of data last changed',
     answers: { 200: Activities },
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, { who }) => lastActivities(ctx, who),
   }),
   route({
@@ -109,7 +108,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     path: '/trakt/sync/history',
     summary: 'List all plays, newest first',
     query: HistoryQuery,
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: (ctx, input) => historyOf(ctx, input, {}),
   }),
   route({
@@ -118,7 +117,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     summary: 'List the plays of films or of series',
     params: z.strictObject({ type: Group }),
     query: HistoryQuery,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: (ctx, input) => historyOf(ctx, input, input.params),
   }),
   route({
@@ -127,7 +126,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     summary: 'List the plays of one title, season or episode',
     params: z.strictObject({ type: Group, id: z.string().max(300) }),
     query: HistoryQuery,
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, input) => historyOf(ctx, input, input.params),
   }),
   ...writeRoutes('history', 'history', [addToHistory, removeFromHistory], ['CONFLICT']),
@@ -146,7 +145,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Collected) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) =>
       allOrPage(await readCollection(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
   }),
@@ -160,7 +159,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Watched) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) => {
       const withSeasons = !input.query.extended.includes('noseasons')
       const options = optionsOf(ctx, input)
@@ -180,7 +179,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
-    problems: [...boundProblems],
+    problems: [...callerProblems],
     handle: async (ctx, input) => allOrPage(await readPositions(ctx, input.who, undefined, optionsOf(ctx, input)), input.query),
   }),
   route({
@@ -193,7 +192,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     query: z.object({ ...extended, ...optionalPaging }),
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) =>
       allOrPage(await readPositions(ctx, input.who, input.params.item, optionsOf(ctx, input)), input.query),
   }),
@@ -210,7 +209,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
         .transform(Number),
     }),
     answers: { 204: null },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => removePosition(ctx, who, params.item),
   }),
 ]
@@ -228,7 +227,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
       path: '/trakt/sync/ratings',
       summary: 'List all ratings, newest first',
       query,
-      problems: [...boundProblems],
+      problems: [...callerProblems],
       handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, {}, optionsOf(ctx, input)), input.query),
     }),
     route({
@@ -237,7 +236,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
       summary: 'List the ratings of films, series, seasons or episodes',
       params: z.strictObject({ type: AnyGroup }),
       query,
-      problems: ['VALIDATION_FAILED', ...boundProblems],
+      problems: ['VALIDATION_FAILED', ...callerProblems],
       handle: async (ctx, input) =>
         allOrPage(await readRatings(ctx, input.who, input.params, optionsOf(ctx, input)), input.query),
     }),
@@ -247,7 +246,7 @@ function ratingRoutes(): Route<PagesCtx>[] {
       summary: 'List those ratings that have certain values',
       params: z.strictObject({ type: AnyGroup, rating: Ratings }),
       query,
-      problems: ['VALIDATION_FAILED', ...boundProblems],
+      problems: ['VALIDATION_FAILED', ...callerProblems],
       handle: async (ctx, input) => {
         const { type, rating: ratings } = input.params
         return allOrPage(await readRatings(ctx, input.who, { type, ratings }, optionsOf(ctx, input)), input.query)
@@ -266,7 +265,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
       path: '/trakt/sync/watchlist',
       summary: 'List the watchlist, newest first',
       query,
-      problems: [...boundProblems],
+      problems: [...callerProblems],
       handle: async (ctx, input) => allOrPage(await readWatchlist(ctx, input.who, undefined, optionsOf(ctx, input)), input.query),
     }),
     route({
@@ -275,7 +274,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
       summary: 'List the films or the series of the watchlist',
       params: z.strictObject({ type: AnyGroup }),
       query,
-      problems: ['VALIDATION_FAILED', ...boundProblems],
+      problems: ['VALIDATION_FAILED', ...callerProblems],
       handle: async (ctx, input) =>
         allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
     }),
@@ -287,7 +286,7 @@ function watchlistRoutes(): Route<PagesCtx>[] {
         summary: 'List the films or the series of the watchlist; the order is always newest first',
         params: z.strictObject({ ...sorted, ...(how && { how: z.string().max(50) }) }),
         query,
-        problems: ['VALIDATION_FAILED', ...boundProblems],
+        problems: ['VALIDATION_FAILED', ...callerProblems],
         handle: async (ctx, input) =>
           allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
       }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import { type Route, routeFor } from '../../http/route.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { extended, optionalPaging, SyncBody } from '../input-schemas.ts'
 import { allOrPage, optionsOf, pageHeaders } from '../paging-routes.ts'
 import { Hidden, SyncAdded, SyncDeleted } from '../schemas.ts'
-import { boundProblems, MAX_SYNC_BYTES } from '../sync/sync-routes.ts'
+import { MAX_SYNC_BYTES } from '../sync/sync-routes.ts'
 import { emptySections, hideTitles, readHidden, titleSections, unhideTitles } from './hidden.ts'
 
 const route = routeFor<PagesCtx>()
@@ -23,7 +24,7 @@ export const traktHiddenRoutes: Route<PagesCtx>[] = [
     query: z.object({ ...extended, ...optionalPaging, type: z.string().max(20).optional() }),
     answers: { 200: z.array(Hidden) },
     headers: pageHeaders,
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: async (ctx, input) => {
       const of = { section: input.params.section, type: input.query.type }
       return allOrPage(await readHidden(ctx, input.who, of, optionsOf(ctx, input)), input.query)
@@ -37,7 +38,7 @@ export const traktHiddenRoutes: Route<PagesCtx>[] = [
     body: SyncBody,
     bodyBytes: MAX_SYNC_BYTES,
     answers: { 201: SyncAdded },
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: (ctx, { who, params, body }) => hideTitles(ctx, who, params.section, body),
   }),
   route({
@@ -48,7 +49,7 @@ export const traktHiddenRoutes: Route<PagesCtx>[] = [
     body: SyncBody,
     bodyBytes: MAX_SYNC_BYTES,
     answers: { 200: SyncDeleted },
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: (ctx, { who, params, body }) => unhideTitles(ctx, who, params.section, body),
   }),
 ]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { callerProblems } from '../../auth/schemas.ts'
 import { Answer, type Route, routeFor } from '../../http/route.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'
 import { optionalPaging } from '../input-schemas.ts'
 import { allOrPage, pageHeaders } from '../paging-routes.ts'
 import { Stats } from '../schemas.ts'
 import { noItems } from '../sync/item-list.ts'
-import { boundProblems } from '../sync/sync-routes.ts'
 import { requireOwnName, UserName } from '../user-routes.ts'
 import { readStats } from './stats.ts'
 
@@ -44,7 +44,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
       path: `/trakt/users/{user}/${path}`,
       summary: `List ${what}: always empty`,
       params: UserPath,
-      problems: [...boundProblems, 'NOT_FOUND'],
+      problems: [...callerProblems, 'NOT_FOUND'],
       handle: (_ctx, input) => {
         requireOwnName(input)
         return allOrPage(noItems, input.query)
@@ -59,7 +59,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     params: UserPath,
     body: z.looseObject({}),
     answers: { 420: NotSupported },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
     handle: (_ctx, input) => {
       requireOwnName(input)
       // Clients tell the person so. Some take 405 for a token that has ended, and renew it.
@@ -71,7 +71,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     path: '/trakt/users/likes/{type}',
     summary: 'List liked comments or lists: always empty',
     params: z.strictObject({ type: LikeType }),
-    problems: ['VALIDATION_FAILED', ...boundProblems],
+    problems: ['VALIDATION_FAILED', ...callerProblems],
     handle: (_ctx, input) => allOrPage(noItems, input.query),
   }),
   route({
@@ -80,7 +80,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     summary: 'Get what is playing: always 204, as this server does not know whether a player runs',
     params: UserPath,
     answers: { 204: null },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: (_ctx, input) => requireOwnName(input),
   }),
   route({
@@ -89,7 +89,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     summary: 'List notes: always 426, the answer of Trakt to accounts without notes',
     params: UserPath.extend({ type: z.string().max(50) }),
     answers: { 426: NotSupported },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: (_ctx, input) => {
       requireOwnName(input)
       // Clients then sync everything else; at 404 they stop.
@@ -102,7 +102,7 @@ export const traktSocialRoutes: Route<PagesCtx>[] = [
     summary: 'Count what was watched, collected and rated',
     params: UserPath,
     answers: { 200: Stats },
-    problems: [...boundProblems, 'NOT_FOUND'],
+    problems: [...callerProblems, 'NOT_FOUND'],
     handle: (ctx, input) => {
       requireOwnName(input)
       return readStats(ctx, input.who)

@@ -137,10 +137,10 @@ const MAX_OF_PEOPLE = 5
 /** Of some pool indexes in order, all without these people, and the first few with them. */
 function limitPeople({ pool }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
   let count = 0
-  return poolIndexes.filter((poolIndex) => !hasAnyOf(pool, poolIndex, people) || ++count <= MAX_OF_PEOPLE)
+  return poolIndexes.filter((poolIndex) => !hasPersonOf(pool, poolIndex, people) || ++count <= MAX_OF_PEOPLE)
 }
 
-function hasAnyOf({ start, themes }: Composition['pool'], poolIndex: number, people: readonly number[]): boolean {
+function hasPersonOf({ start, themes }: Composition['pool'], poolIndex: number, people: readonly number[]): boolean {
   for (let at = start[poolIndex]; at < start[poolIndex + 1]; at++) if (people.includes(themes[at])) return true
   return false
 }

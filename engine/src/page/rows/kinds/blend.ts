@@ -49,7 +49,7 @@ const make: RowMaker = (composition) => {
   return [...blends, ...triples(composition, best, blends)].map(candidateOf(composition))
 }
 
-function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind): TasteTheme[] {
+function themesOfKind({ themes, workspace, request }: Composition, kind: ThemeKind): TasteTheme[] {
   const alone = kind === 'keyword' ? new Set(request.standAlone) : null
   return themes.filter((one) => one.kind === kind && one.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(one.theme))))
 }
@@ -61,7 +61,7 @@ interface SupportedTheme {
 }
 
 function supportedThemesOf(composition: Composition, kind: ThemeKind): SupportedTheme[] {
-  return themesOf(composition, kind).map((theme) => ({ theme, support: countSet(theme.supporters) }))
+  return themesOfKind(composition, kind).map((theme) => ({ theme, support: countSet(theme.supporters) }))
 }
 
 /**
@@ -131,7 +131,7 @@ function isOfSeed(
 
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
 function triples(composition: Composition, best: readonly ThemePair[], blends: readonly BlendedThemes[]): BlendedThemes[] {
-  const countries = themesOf(composition, 'country')
+  const countries = themesOfKind(composition, 'country')
   if (countries.length === 0) return []
   const isRedundant = redundancyIn(composition)
   return best.flatMap(({ first, second, support }, at) => {

@@ -8,7 +8,7 @@ const MAX_DECADE_LINKS = 8
 /** A link adds both bounds of a decade, or the missing one if the page already has the other. */
 type DecadeBound = 'both' | 'since' | 'until'
 
-const subjectOf: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
+const subjectOfBound: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
 
 /** Links to pages by decade, the best liked first, unless the page already has both date bounds. */
 const make: RowMaker = (composition) => {
@@ -23,7 +23,7 @@ const make: RowMaker = (composition) => {
     countOf: countOf,
     maxEntries: MAX_DECADE_LINKS,
     filters: (year) => boundsOf(Number(year), side),
-    more: () => (side === undefined ? {} : subjectOf[side]),
+    more: () => (side === undefined ? {} : subjectOfBound[side]),
   })
 }
 

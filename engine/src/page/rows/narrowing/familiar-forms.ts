@@ -1,4 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
+import { GENRE } from '../../../catalogue/genres/genre-ids.ts'
 import { RECORD } from '../../../kernels/row-kernels.ts'
 import { countSet } from '../../pool/bitsets.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
@@ -11,9 +12,8 @@ import { narrowerTo, narrowOrder } from './narrow-row.ts'
 // person with a dozen crime series among the likes and nothing of such a form does not look for it: Wizards of Waverly
 // Place beside The Sopranos. Rows about anything, and the hero, hold only titles of familiar forms.
 
-/** TMDB's numbers of Family, Kids; Animation, Documentary, Reality. */
-const childrensForms = [10751, 10762]
-const otherForms = [16, 99, 10764]
+const childrensForms = [GENRE.family, GENRE.kids]
+const otherForms = [GENRE.animation, GENRE.documentary, GENRE.reality]
 /**
  * With fewer liked titles every form counts as familiar. Three are enough for what is made for children: who likes The
  * Simpsons, South Park and BoJack Horseman does not look for Rugrats.

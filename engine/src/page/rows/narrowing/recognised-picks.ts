@@ -37,7 +37,7 @@ export function keepRecognisedPicks(composition: Composition, candidates: readon
     if (profiles.length > 1) return picksTogether(composition, one, all)
     // With few seeds they all name a seed, or are close to one.
     const picks = hasFewSeeds ? all : (recognisedOf(composition, all) ?? all)
-    const bits = partsOf(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
+    const bits = tasteParts(composition).reduce((others, part) => inProportion(composition, part, { bits: all, others }), picks)
     const ofSubjects = ofBothSubjects(composition, all) ?? bits
     const withSagas = followed ? inProportion(composition, followed, { bits: all, others: ofSubjects, min: 1 }) : ofSubjects
     return { ...one, source: { from: 'pool', ...inRaisedOrder(composition, limitRareGenres(composition, withSagas)) } }
@@ -65,7 +65,7 @@ const RELATED_SHARE = 0.95
 type TastePart = Pick<TasteSubject, 'bits' | 'share'>
 
 /** The parts of the top picks that have a share: the core of most likes, and the subject with related titles. */
-function partsOf(composition: Composition): TastePart[] {
+function tasteParts(composition: Composition): TastePart[] {
   const { core, mix } = composition
   const parts: TastePart[] = []
   if (core && !core.isEra && !core.whole)

@@ -1,4 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
+import { CLOSELY_RELATED } from '../../../kernels/recognition-kernels.ts'
 import { SAGA } from '../../../models/content/relations.ts'
 import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
@@ -9,8 +10,6 @@ import type { Composition, CompositionParts } from '../composition.ts'
 
 /** A longer history has related titles of every kind. */
 const MAX_TASTE_TITLES = 64
-/** A list of related titles has a close relation from this value on, or by a tie (saga, director, writer). */
-const CLOSELY_RELATED = 0.36
 /** Each like counts with its best titles only, one of them of its saga, so that no saga or director makes the row. */
 const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */

@@ -10,7 +10,7 @@ export function dedupeThemeNames(
   tasteThemes: readonly TasteTheme[],
 ): TasteTheme[] {
   const once = genresOnce(workspace, request, keywordsOnce(workspace, request, tasteThemes))
-  return withGenres(oneOfLanguageAndCountry(workspace, once))
+  return withEnclosingGenres(oneOfLanguageAndCountry(workspace, once))
 }
 
 function keywordsOnce(
@@ -44,7 +44,7 @@ function genresOnce(
 }
 
 /** Languages that are spoken mainly in films of one country: "in Japanese" means the same as "Japanese". */
-const countryOf: Readonly<Record<string, string>> = Object.fromEntries(
+const countryOfLanguage: Readonly<Record<string, string>> = Object.fromEntries(
   `bg BG|cn HK|cs CZ|da DK|el GR|et EE|fa IR|fi FI|he IL|hi IN|hr HR|hu HU|id ID|is IS|it IT|ja JP|ka GE|ko KR|lt LT|lv LV|nb NO|nl NL
 no NO|pl PL|ro RO|ru RU|sk SK|sl SI|sr RS|sv SE|th TH|tl PH|tr TR|uk UA|vi VN`
     .split(/[|\n]/)
@@ -61,7 +61,8 @@ function oneOfLanguageAndCountry({ themes }: Pick<Workspace, 'themes'>, tasteThe
   const left = new Set(tasteThemes)
   for (const language of tasteThemes.filter(({ kind }) => kind === 'language')) {
     for (const country of tasteThemes.filter(({ kind }) => kind === 'country')) {
-      const isItsOwn = country.theme < themes.size && countryOf[themes.keyOf(language.theme)] === themes.keyOf(country.theme)
+      const isItsOwn =
+        country.theme < themes.size && countryOfLanguage[themes.keyOf(language.theme)] === themes.keyOf(country.theme)
       if (!isItsOwn && !areNearlySame(language.bits, country.bits)) continue
       left.delete(language)
     }
@@ -81,7 +82,7 @@ const WITHIN_GENRE_SHARE = 0.75
 const WITHIN_GENRE_FACTOR = 1.3
 
 /** Adds to keywords the genres that they are within: "romantic" means the same as "romances". */
-function withGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
+function withEnclosingGenres(tasteThemes: readonly TasteTheme[]): TasteTheme[] {
   const genres = tasteThemes
     .filter(({ kind }) => kind === 'genre')
     .map(({ theme, bits }) => ({ theme, best: bestBits(bits), size: countSet(bestBits(bits)) }))

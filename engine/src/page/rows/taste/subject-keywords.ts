@@ -117,7 +117,7 @@ function keywordsAbout(
     likes,
     share: likes.size / keywordsOf.size,
     mainShare: ofMain.size / keywordsOf.size,
-    titles: titlesOf(workspace, main, further, isOfHalf),
+    titles: titlesOfSubject(workspace, main, further, isOfHalf),
     parts: [],
   }
 }
@@ -176,7 +176,7 @@ function namedSubjects(
  * The titles of the catalogue, as it was opened, with keywords of a subject, their own or predicted ones. A single
  * keyword is often incidental, unless half of the likes have it.
  */
-function titlesOf(
+function titlesOfSubject(
   { themes, catalogue, scorer: { content } }: Pick<Workspace, 'catalogue' | 'scorer' | 'themes'>,
   main: ReadonlySet<number>,
   further: ReadonlySet<number>,

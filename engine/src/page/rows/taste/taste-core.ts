@@ -1,4 +1,4 @@
-import { filmGenresOfSeriesGenre } from '../../../catalogue/series-genres.ts'
+import { filmGenresOfSeriesGenre } from '../../../catalogue/genres/series-genres.ts'
 import { countBoth, countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import { titlesOfSagas } from '../../pool/saga-titles.ts'
 import { VISIBLE_TITLES } from '../../slate/settings.ts'
@@ -123,7 +123,7 @@ function subjectsOf(composition: CompositionParts): CoreSubject[] {
     ...kindredOf(composition),
     ...otherTypeOf(composition),
     ...areas,
-    ...(areas.length === 0 ? countryOf(composition) : []),
+    ...(areas.length === 0 ? commonCountries(composition) : []),
   ]
   const isJoined = ({ theme }: TasteTheme): boolean => joined.some((subject) => subject.themes.includes(theme))
   return [...alone.filter((one) => !isJoined(one)).map(asSubject), ...unnamedOf(composition), ...joined]
@@ -159,13 +159,13 @@ function unnamedOf(composition: CompositionParts): CoreSubject[] {
   const { workspace, request, mix } = composition
   const min = minShareOf(composition) * mix.titles.length
   return unnamedGenres(workspace.themes, request).flatMap((theme): CoreSubject[] => {
-    if (mix.support[theme] < min || !isRare(workspace, theme)) return []
-    return [{ themes: [theme], bits: withGenres(composition, [theme]), likes: mix.support[theme] }]
+    if (mix.support[theme] < min || !isRareTheme(workspace, theme)) return []
+    return [{ themes: [theme], bits: genreBits(composition, [theme]), likes: mix.support[theme] }]
   })
 }
 
 /** The pool indexes of titles with one of some genres. */
-function withGenres({ pool, bitsets }: CompositionParts, genres: readonly number[]): Uint32Array {
+function genreBits({ pool, bitsets }: CompositionParts, genres: readonly number[]): Uint32Array {
   const bits = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const genresOfTitle = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex])
@@ -185,9 +185,9 @@ function otherTypeOf(composition: CompositionParts): CoreSubject[] {
     const [series, films] = [themesOfIds([Number(id)]), themesOfIds(ofFilms)]
     const liked = type === 'movie' ? series : films
     return liked.flatMap((theme): CoreSubject[] => {
-      if (mix.support[theme] < min || !isRare(workspace, theme)) return []
+      if (mix.support[theme] < min || !isRareTheme(workspace, theme)) return []
       const names = [theme, ...(type === 'movie' ? films : series)]
-      return [{ themes: names, bits: withGenres(composition, names), likes: mix.support[theme] }]
+      return [{ themes: names, bits: genreBits(composition, names), likes: mix.support[theme] }]
     })
   })
 }
@@ -206,7 +206,7 @@ function areasOf(composition: CompositionParts): CoreSubject[] {
 }
 
 /** The country of the core, if it is one with the co-productions of the taste. */
-function countryOf(composition: CompositionParts): CoreSubject[] {
+function commonCountries(composition: CompositionParts): CoreSubject[] {
   const { mix, themes, place } = composition
   if (!place || place.likes.size < minShareOf(composition) * mix.titles.length) return []
   const found = themes.find(({ theme }) => place.countries.length === 1 && theme === place.countries[0])
@@ -259,10 +259,10 @@ function isCore(composition: CompositionParts, { theme, kind, supporters }: Tast
   const isUsual = theme === themes.mostFrequentOf(kind)
   const share = minShareOf(composition)
   const isOfAll = share < 1 ? mix.weight[theme] >= share : countSet(supporters) >= share * mix.titles.length
-  return !isUsual && isRare(workspace, theme) && isOfAll
+  return !isUsual && isRareTheme(workspace, theme) && isOfAll
 }
 
-function isRare({ themes, catalogue }: CompositionParts['workspace'], theme: number): boolean {
+function isRareTheme({ themes, catalogue }: CompositionParts['workspace'], theme: number): boolean {
   return themes.titleCounts[theme] <= MAX_CATALOGUE_SHARE * catalogue.columns.count
 }
 

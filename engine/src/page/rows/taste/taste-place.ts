@@ -61,7 +61,7 @@ function placeAt(
   const { titles } = mix
   const count = titles.length
   const home = titles.filter((title) => themesIn(workspace.records, title).some((theme) => countries.includes(theme)))
-  const rare = isRare(workspace, countries) ? rarePlaceAt(workspace, titles, { countries, home }) : null
+  const rare = areRareCountries(workspace, countries) ? rarePlaceAt(workspace, titles, { countries, home }) : null
   if (rare || home.length < MIN_HOME_SHARE * count) return rare
   const isCoProduced = coProductionTest(workspace, home, countries)
   const language = commonLanguage(workspace, home)
@@ -94,13 +94,15 @@ function rarePlaceAt(
   const named = titles.filter(isNamed)
   if (named.length < (titles.length < MANY_TASTE_TITLES ? titles.length : WHOLE_SHARE * titles.length)) return null
   const usual = workspace.themes.mostFrequentOf('language')
-  const others = titlesOf(workspace, countries).filter((title) => isNamed(title) && languageOf(workspace, title) !== usual)
+  const others = titlesOfCountries(workspace, countries).filter(
+    (title) => isNamed(title) && languageOf(workspace, title) !== usual,
+  )
   const related = relatedTo(workspace, named).filter(isNamed)
   const coProduced = named.filter((title) => !home.includes(title))
   return { countries, likes: new Set(named), coProductions: new Set([...coProduced, ...related, ...others]), isWhole: true }
 }
 
-function isRare({ themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>, countries: readonly number[]): boolean {
+function areRareCountries({ themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>, countries: readonly number[]): boolean {
   const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
   return titles <= MAX_RARE_SHARE * catalogue.columns.count
 }
@@ -114,7 +116,7 @@ function placesOf(workspace: Pick<Workspace, 'catalogue' | 'themes'>, { touched,
     const share = countries.reduce((sum, country) => sum + weight[country], 0)
     if (share < MIN_RARE_HOME_SHARE) return false
     const titles = countries.reduce((sum, country) => sum + themes.titleCounts[country], 0)
-    const min = isRare(workspace, countries) ? MIN_RARE_HOME_SHARE : MIN_HOME_SHARE
+    const min = areRareCountries(workspace, countries) ? MIN_RARE_HOME_SHARE : MIN_HOME_SHARE
     return share >= min && titles <= MAX_CATALOGUE_SHARE * catalogue.columns.count
   }
   const places: (readonly number[])[] = []
@@ -152,7 +154,10 @@ function commonLanguage(workspace: Pick<Workspace, 'records' | 'themes'>, some: 
 }
 
 /** The titles of the catalogue that name one of some countries. */
-function titlesOf({ themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>, countries: readonly number[]): number[] {
+function titlesOfCountries(
+  { themes, catalogue }: Pick<Workspace, 'catalogue' | 'themes'>,
+  countries: readonly number[],
+): number[] {
   const { from } = themes.rangeOf('country')
   const { start, values } = catalogue.columns.countries.lists
   const isThere = new Uint8Array(themes.rangeOf('country').to - from)

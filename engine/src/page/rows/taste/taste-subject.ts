@@ -41,10 +41,10 @@ export function tasteSubjectOf(
   const share = composition.place?.isWhole ? keywords.mainShare : keywords.share
   // A subject of all likes says more than a genre of most: not every film about cooks is a comedy.
   const required = share >= WHOLE_SHARE ? core?.whole : core?.bits
-  const bits = bitsOf(composition, keywords, required)
+  const bits = subjectBits(composition, keywords, required)
   const { likes } = keywords
   if (countSet(bits) < MIN_TITLES) return null
-  const parts = partsOf(composition, keywords, required)
+  const parts = subjectParts(composition, keywords, required)
   return { bits, share: share >= WHOLE_SHARE ? 1 : share, isOf: (title) => likes.has(title), parts }
 }
 
@@ -52,14 +52,14 @@ export function tasteSubjectOf(
 const MIN_TITLES_OF_PART = 3
 const ENOUGH_RELATED = 6
 
-function partsOf(
+function subjectParts(
   composition: CompositionParts,
   { parts }: SubjectKeywords,
   required: Uint32Array | null | undefined,
 ): TasteSubject['parts'] {
   const all = parts.reduce((sum, { likes }) => sum + likes.size, 0)
   const found = parts.map((part) => ({
-    bits: relatedAmong(composition, part, bitsOf(composition, part, required)),
+    bits: relatedAmong(composition, part, subjectBits(composition, part, required)),
     share: part.likes.size / all,
     isOf: (title: number) => part.likes.has(title),
   }))
@@ -88,7 +88,11 @@ function relatedAmong(
 }
 
 /** The pool indexes of the titles of a subject, within those that are required. */
-function bitsOf(composition: CompositionParts, keywords: SubjectKeywords, required: Uint32Array | null | undefined): Uint32Array {
+function subjectBits(
+  composition: CompositionParts,
+  keywords: SubjectKeywords,
+  required: Uint32Array | null | undefined,
+): Uint32Array {
   const { bitsets, pool } = composition
   const { titles } = keywords
   const bits = bitsets.take()
@@ -96,7 +100,7 @@ function bitsOf(composition: CompositionParts, keywords: SubjectKeywords, requir
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)
   }
-  addRelated(composition, keywords, bits)
+  addRelatedToLikes(composition, keywords, bits)
   if (required) for (let word = 0; word < bits.length; word++) bits[word] &= required[word]
   return bits
 }
@@ -105,7 +109,11 @@ function bitsOf(composition: CompositionParts, keywords: SubjectKeywords, requir
  * Adds the titles that are in the lists of several likes of the subject, as some have no keywords; for a sequel one
  * list is enough. A title whose overview predicts other keywords is about these: lists by words alone are mixed.
  */
-function addRelated({ workspace: { scorer }, pool }: CompositionParts, { likes }: SubjectKeywords, bits: Uint32Array): void {
+function addRelatedToLikes(
+  { workspace: { scorer }, pool }: CompositionParts,
+  { likes }: SubjectKeywords,
+  bits: Uint32Array,
+): void {
   const { content } = scorer
   if (!content) return
   const { start, list, scale } = content.related

@@ -1,6 +1,7 @@
-import type { Columns } from './columns/columns.ts'
-import { growableArray, listOf } from './columns/number-lists.ts'
-import type { RelatedFeatures, TitleFeatures } from './related-features.ts'
+import type { Columns } from '../columns/columns.ts'
+import { growableArray, listOf } from '../columns/number-lists.ts'
+import type { RelatedFeatures, TitleFeatures } from '../related-features.ts'
+import { GENRE } from './genre-ids.ts'
 
 // Some series have genres of fiction and of non-fiction: Drama and Reality, Romance and Documentary. Where one of the
 // two is an error, pages would relate a family saga to talent shows. Which one it is shows in the people and the words
@@ -12,12 +13,29 @@ import type { RelatedFeatures, TitleFeatures } from './related-features.ts'
 // where f titles of fiction and n of non-fiction have the person or word, and r is the number of all titles of fiction
 // divided by that of non-fiction.
 
-/** TMDB's numbers of Documentary, News, Reality and Talk. */
-const nonFiction: ReadonlySet<number> = new Set([99, 10763, 10764, 10767])
-/** Fantasy, Animation, Drama, Horror, Science Fiction, Mystery, Sci-Fi & Fantasy, Soap: rarely right of non-fiction. */
-const narrative: ReadonlySet<number> = new Set([14, 16, 18, 27, 878, 9648, 10765, 10766])
-/** Adventure, Action, Comedy, Western, Thriller, Crime, Romance, Action & Adventure: right of both. */
-const ambiguous: ReadonlySet<number> = new Set([12, 28, 35, 37, 53, 80, 10749, 10759])
+const nonFiction: ReadonlySet<number> = new Set([GENRE.documentary, GENRE.news, GENRE.reality, GENRE.talk])
+/** Rarely right of non-fiction. */
+const narrative: ReadonlySet<number> = new Set([
+  GENRE.fantasy,
+  GENRE.animation,
+  GENRE.drama,
+  GENRE.horror,
+  GENRE.scienceFiction,
+  GENRE.mystery,
+  GENRE.sciFiAndFantasy,
+  GENRE.soap,
+])
+/** Right of fiction and of non-fiction. */
+const ambiguous: ReadonlySet<number> = new Set([
+  GENRE.adventure,
+  GENRE.action,
+  GENRE.comedy,
+  GENRE.western,
+  GENRE.thriller,
+  GENRE.crime,
+  GENRE.romance,
+  GENRE.actionAndAdventure,
+])
 
 const WORD_WEIGHT = 0.5
 /** s of people and of words. */

@@ -1,5 +1,5 @@
 /** Indexes 0, 1, 2 … for names in the order they come. */
-export class NameIndex {
+export class NameNumbering {
   readonly names: string[] = []
   readonly #indexByName = new Map<string, number>()
 
