@@ -1,6 +1,6 @@
 import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
-import { filterMask, titlesIn } from '../engine/src/catalogue/filter-mask.ts'
-import type { PageFilters } from '../engine/src/catalogue/page-filters.ts'
+import { filterMask, titlesIn } from '../engine/src/catalogue/filters/filter-mask.ts'
+import type { PageFilters } from '../engine/src/catalogue/filters/page-filters.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { contentOf } from '../engine/src/models/content/content.ts'
 import type { Model } from '../engine/src/models/model.ts'

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
-import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
+import { demoTitles } from '../server/src/catalogue/sources/demo/demo.ts'
 
 // Compares the demo's facts with a whole catalogue, when there is one: same id, title, year ± 1, runtime ± 5, genres.
 // Its series have ids and genres of another source: they are looked up by title and year, and only runtimes are

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../engine/src/catalogue/facet.ts'
+import { wordsFor } from '../../engine/src/catalogue/filters/facet.ts'
 import { openSpace, type Space } from '../../engine/src/kernels/space.ts'
 import { quantiseTaste } from '../../engine/src/models/audience/byte-factors.ts'
 import { seeded } from '../../engine/src/models/random.ts'

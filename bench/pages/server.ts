@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { demoTitles } from '../../server/src/catalogue/sources/demo.ts'
+import { demoTitles } from '../../server/src/catalogue/sources/demo/demo.ts'
 import { noteSetupCode, setupCodeIn } from '../../server/test/support/processes/setup-codes.ts'
 import { startPostgres } from '../../server/test/support/store/postgres.ts'
 

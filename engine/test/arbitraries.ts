@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PageFilters } from '../src/catalogue/page-filters.ts'
+import type { PageFilters } from '../src/catalogue/filters/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 
 // Few different values, so that random filters often match random titles.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { opensEveryKey, WrongSecret } from './auth/keyring.ts'
+import { opensEveryKey, WrongSecret } from './auth/keys/keyring.ts'
 import type { Settings } from './config.ts'
 import { existingSecret, secretFile, secretOf } from './store/data-folder/secret-file.ts'
 import { hasStore, inspectStore } from './store/inspect.ts'

@@ -1,10 +1,10 @@
 import type { Space } from '../kernels/space.ts'
-import { certificateCountries } from './certificates.ts'
 import type { Columns } from './columns/columns.ts'
 import type { CodedColumn } from './columns/dictionary.ts'
 import { openSortedColumn, type SortedColumn, type SortedTitles, sortedColumn } from './columns/sorted-column.ts'
-import { type Facet, type FacetLists, facetOf, openFacet, wordsFor } from './facet.ts'
-import { isAllowed, type Maturity } from './maturity.ts'
+import { type Facet, type FacetLists, facetOf, openFacet, wordsFor } from './filters/facet.ts'
+import { certificateCountries } from './maturity/certificates.ts'
+import { isAllowed, type Maturity } from './maturity/maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /** The columns, and the indexes that turn a filter into a bitset without reading titles one by one. */

@@ -1,7 +1,7 @@
 import { putBit } from './bits.ts'
 import type { Catalogue } from './catalogue.ts'
 import { nameIn, nameOfFactsIn, namesOf } from './columns/translated-names.ts'
-import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
+import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity/maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /** Thrown when a catalogue has no capacity for another added or changed title; it has to be opened again. */

@@ -1,4 +1,4 @@
-import { wordsFor } from '../catalogue/facet.ts'
+import { wordsFor } from '../catalogue/filters/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import { CALIBRATED_TITLES, openCalibrationBuffers, topCalibrated } from '../models/scoring/calibrated-top.ts'
 import { newScores, type Scorer } from '../models/scoring/scorer.ts'

@@ -1,4 +1,4 @@
-import { wordsFor } from '../catalogue/facet.ts'
+import { wordsFor } from '../catalogue/filters/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import { newScores } from '../models/scoring/scorer.ts'
 import { SAMPLED_NEGATIVES } from './leave-one-out.ts'

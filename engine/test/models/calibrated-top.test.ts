@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { putBit } from '../../src/catalogue/bits.ts'
 import { columnsOf } from '../../src/catalogue/columns/columns.ts'
-import { wordsFor } from '../../src/catalogue/facet.ts'
+import { wordsFor } from '../../src/catalogue/filters/facet.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { recommend } from '../../src/evaluate/protocols.ts'
 import { servedRanker } from '../../src/evaluate/rankers.ts'

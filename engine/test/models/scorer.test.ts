@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns/columns.ts'
-import { wordsFor } from '../../src/catalogue/facet.ts'
+import { wordsFor } from '../../src/catalogue/filters/facet.ts'
 import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { splitUnseenUsers } from '../../src/evaluate/splits.ts'

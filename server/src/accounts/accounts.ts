@@ -1,6 +1,6 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
-import { activeKey, liveKeys } from '../auth/keyring.ts'
+import { activeKey, liveKeys } from '../auth/keys/keyring.ts'
 import { type Caller, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { eraseInBackground, leaveTraining } from '../profiles/erase.ts'

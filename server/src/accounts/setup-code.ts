@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { AuthCtx } from '../auth/ctx.ts'
-import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
+import { activeKey, hmac, liveKeys } from '../auth/keys/keyring.ts'
 import { consume, limitsOf, refund } from '../auth/limits/limits.ts'
 import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
 import type { Caller } from '../ctx.ts'

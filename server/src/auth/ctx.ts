@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts'
-import type { Keyring, KeySource } from './keyring.ts'
+import type { Keyring, KeySource } from './keys/keyring.ts'
 
 /** What a use case gets that signs, checks or ends tokens. */
 export type AuthCtx = Ctx & {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
-import { requireClient } from './clients.ts'
+import { requireClient } from './clients/clients.ts'
 import type { AuthCtx } from './ctx.ts'
 import { pollDeviceCode, REFRESH_LIFE_MS, requestDeviceCode } from './device-codes.ts'
 

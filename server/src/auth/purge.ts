@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { removeAuditBefore } from './audit-store.ts'
 import { removeCodes } from './device-code-store.ts'
-import { removeRetiredKeys } from './key-store.ts'
+import { removeRetiredKeys } from './keys/key-store.ts'
 import { removeKnownPlacesSeenBefore } from './known-place-store.ts'
 import { removeOldLimits } from './limits/limit-store.ts'
 import { removeExpiredSessions } from './sessions/session-store.ts'

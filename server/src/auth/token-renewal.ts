@@ -4,7 +4,7 @@ import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import type { AuthCtx } from './ctx.ts'
 import { REFRESH_LIFE_MS } from './device-codes.ts'
-import { activeKey, hmac, liveKeys } from './keyring.ts'
+import { activeKey, hmac, liveKeys } from './keys/keyring.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './sign-in-store.ts'
 

@@ -1,5 +1,5 @@
 import type { LiveCatalogue } from './memory/live-catalogue.ts'
-import type { Names } from './names.ts'
+import type { Names } from './names/names.ts'
 
 /** A profile's current states of titles, as JSON for titles that have one. */
 export type TitleStates = {

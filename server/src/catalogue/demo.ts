@@ -1,7 +1,7 @@
 import { chunksOf } from '../chunks.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { checkFacts } from './facts-schema.ts'
-import { demoTitles } from './sources/demo.ts'
+import { demoTitles } from './sources/demo/demo.ts'
 import * as store from './store.ts'
 import { MAX_TITLES_PER_BATCH, putTitles } from './titles.ts'
 

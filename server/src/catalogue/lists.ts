@@ -3,7 +3,7 @@ import type { Identity, Session } from '../ctx.ts'
 import type { Language } from '../texts/locales.ts'
 import { type CountedValue, countsOf } from './counts.ts'
 import type { CatalogueCtx } from './ctx.ts'
-import { localisedNames } from './localised-names.ts'
+import { localisedNames } from './names/localised-names.ts'
 import { type ListQuery, ownerOf, rankedPage, readRankCursor } from './ranked-pages.ts'
 import { visibilityOf } from './visibility.ts'
 

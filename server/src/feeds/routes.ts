@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageFor } from '../catalogue/languages.ts'
+import { languageFor } from '../catalogue/names/languages.ts'
 import type { Session } from '../ctx.ts'
 import { optionalQueryNumber } from '../field-schemas.ts'
 import { etagOf } from '../http/etags.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { newProviderNames } from '../catalogue/provider-names.ts'
+import { newProviderNames } from '../catalogue/names/provider-names.ts'
 import { Problem } from '../problems.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { drawLogo, type PictureKind } from './draw.ts'

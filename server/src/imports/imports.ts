@@ -1,4 +1,4 @@
-import { activeKey, liveKeys } from '../auth/keyring.ts'
+import { activeKey, liveKeys } from '../auth/keys/keyring.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import { invalid, Problem } from '../problems.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageFor } from '../catalogue/languages.ts'
+import { languageFor } from '../catalogue/names/languages.ts'
 import { feedSession } from '../feeds/feed-session.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'

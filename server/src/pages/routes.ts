@@ -1,4 +1,4 @@
-import { languageFor } from '../catalogue/languages.ts'
+import { languageFor } from '../catalogue/names/languages.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { chain } from '../maybe-promise.ts'

@@ -1,5 +1,5 @@
 import type { AuthCtx } from '../auth/ctx.ts'
-import { activeKey, liveKeys } from '../auth/keyring.ts'
+import { activeKey, liveKeys } from '../auth/keys/keyring.ts'
 import type { ListPage, ListQuery } from '../catalogue/ranked-pages.ts'
 import { readCursor, signCursor } from '../texts/cursors.ts'
 

@@ -1,7 +1,7 @@
 import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { languagesFor } from '../catalogue/languages.ts'
 import type { LiveCatalogue } from '../catalogue/memory/live-catalogue.ts'
+import { languagesFor } from '../catalogue/names/languages.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 

@@ -1,4 +1,4 @@
-import { isForOneProfile } from '../auth/clients.ts'
+import { isForOneProfile } from '../auth/clients/clients.ts'
 import { deviceNameOf } from '../auth/device-name.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import { translationOf } from '../catalogue/languages.ts'
+import { translationOf } from '../catalogue/names/languages.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { isAired } from '../taste/series/series.ts'
 import { isoDay } from '../texts/iso-time.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { languagesFor } from '../catalogue/languages.ts'
+import { languagesFor } from '../catalogue/names/languages.ts'
 import { inBackground } from '../ctx.ts'
 import type { ResponseHeader } from '../http/route.ts'
 import { Answer, jsonHeaders } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callerProblems } from '../auth/schemas.ts'
-import { languageFor } from '../catalogue/languages.ts'
 import { listGenres } from '../catalogue/lists.ts'
+import { languageFor } from '../catalogue/names/languages.ts'
 import { type Route, routeFor } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { viewerOf } from './guest.ts'

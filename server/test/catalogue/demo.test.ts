@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canCheck, checkDemo, explained } from '../../../scripts/check-demo.ts'
 import { checkFacts } from '../../src/catalogue/facts-schema.ts'
-import { demoTitles, titleOfLine } from '../../src/catalogue/sources/demo.ts'
-import { demoRegions, demoServices } from '../../src/catalogue/sources/demo-services.ts'
+import { demoTitles, titleOfLine } from '../../src/catalogue/sources/demo/demo.ts'
+import { demoRegions, demoServices } from '../../src/catalogue/sources/demo/demo-services.ts'
 
 const titles = demoTitles()
 const series = titles.filter(({ media_type }) => media_type === 'tv')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { externalIdsBuilder, openExternalIds, type StatedIds } from '../../src/catalogue/memory/external-id-index.ts'
-import { demoTitles } from '../../src/catalogue/sources/demo.ts'
+import { demoTitles } from '../../src/catalogue/sources/demo/demo.ts'
 
 const film = (n: number, more: Partial<StatedIds> = {}): StatedIds => ({ id: `MV_${n}`, title: `Film ${n}`, ...more })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from '../../src/catalogue/languages.ts'
+import { chooseLanguage } from '../../src/catalogue/names/languages.ts'
 
 describe('the language of a page', () => {
   it.each([

@@ -94,7 +94,7 @@ onEachStore('paging through /admin/accounts', (store) => {
   })
 
   it('keeps a token good across a rotation of keys, for ten minutes', async () => {
-    const { rotateKeys } = await import('../../src/auth/keyring.ts')
+    const { rotateKeys } = await import('../../src/auth/keys/keyring.ts')
     const { nextPageToken } = await page('limit=1')
     const { ctx, runtime } = fixture.world.service
     await rotateKeys(ctx.keySource)

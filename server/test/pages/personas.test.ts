@@ -5,7 +5,7 @@ import { openServer, type PersonaPlace, preparedOf } from '../../../bench/person
 import { personas } from '../../../bench/personas/people.ts'
 import { brokenRules } from '../../../bench/personas/rules.ts'
 import { readKernels } from '../../src/catalogue/memory/kernels.ts'
-import { demoTitles } from '../../src/catalogue/sources/demo.ts'
+import { demoTitles } from '../../src/catalogue/sources/demo/demo.ts'
 
 if (!dataDir) console.log('skipped: no ../shared/data')
 

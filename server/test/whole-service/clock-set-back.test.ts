@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rotateKeys } from '../../src/auth/keyring.ts'
+import { rotateKeys } from '../../src/auth/keys/keyring.ts'
 import { newClockSafePurge, purge } from '../../src/purge.ts'
 import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/fixture.ts'
 import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limits/limit-cases.ts'

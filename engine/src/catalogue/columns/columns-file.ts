@@ -1,4 +1,4 @@
-import { certificateCountries } from '../certificates.ts'
+import { certificateCountries } from '../maturity/certificates.ts'
 import { type Columns, flagColumns, mapTable, numberColumns, numberKeyColumns, textKeyColumns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
 import type { NumberLists } from './number-lists.ts'

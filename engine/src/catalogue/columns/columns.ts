@@ -1,4 +1,4 @@
-import { ageColumns, agesOf, type MinimumAges } from '../maturity.ts'
+import { ageColumns, agesOf, type MinimumAges } from '../maturity/maturity.ts'
 import { sortByProminence } from '../prominent.ts'
 import { dayOf, runtimeOf, type TitleFacts } from '../title-facts.ts'
 import { type CodedColumn, codedColumnBuilder } from './dictionary.ts'

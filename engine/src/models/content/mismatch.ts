@@ -1,8 +1,7 @@
 import type { Columns } from '../../catalogue/columns/columns.ts'
 import { listOf } from '../../catalogue/columns/number-lists.ts'
 import { type Form, formOf, forms } from '../../catalogue/genres/forms.ts'
-import { agesOf } from '../../catalogue/maturity.ts'
-import type { TitleFacts } from '../../catalogue/title-facts.ts'
+import { agesOf } from '../../catalogue/maturity/maturity.ts'
 import {
   isYoung,
   type KeywordOfViewers,
@@ -12,7 +11,8 @@ import {
   type ViewerFacts,
   viewerAgeOf,
   viewerAges,
-} from '../../catalogue/viewer-ages.ts'
+} from '../../catalogue/maturity/viewer-ages.ts'
+import type { TitleFacts } from '../../catalogue/title-facts.ts'
 import type { GroupSets } from './fact-groups.ts'
 
 // What a title loses as similar to another because it is of another form, or made for viewers of another age. It is a

@@ -12,7 +12,7 @@ import { type PackedColumns, packColumns, unpackColumns } from '../../catalogue/
 import { type PackOptions, pack, type Tree, unpack } from '../../catalogue/columns/pack.ts'
 import type { SortedTitles } from '../../catalogue/columns/sorted-column.ts'
 import { allTextsIn, type TextBlock, textBlockOf } from '../../catalogue/columns/texts.ts'
-import type { FacetLists } from '../../catalogue/facet.ts'
+import type { FacetLists } from '../../catalogue/filters/facet.ts'
 import { type SearchIndex, searchIndexOf } from '../../catalogue/search/search-index.ts'
 import { plainSpace, type Space } from '../../kernels/space.ts'
 import { type Content, type ContentParts, contentOf, openContent } from '../content/content.ts'

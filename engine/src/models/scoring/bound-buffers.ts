@@ -1,4 +1,4 @@
-import { wordsFor } from '../../catalogue/facet.ts'
+import { wordsFor } from '../../catalogue/filters/facet.ts'
 import type { Space } from '../../kernels/space.ts'
 import type { Content } from '../content/content.ts'
 import type { Model } from '../model.ts'

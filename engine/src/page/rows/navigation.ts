@@ -1,4 +1,4 @@
-import type { PageFilters } from '../../catalogue/page-filters.ts'
+import type { PageFilters } from '../../catalogue/filters/page-filters.ts'
 import type { NavigationEntry, RowSubject } from '../slate/row.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MIN_ENTRIES, MIN_TITLES } from '../slate/settings.ts'

@@ -1,5 +1,5 @@
-import { filterMask } from '../../catalogue/filter-mask.ts'
-import type { PageFilters } from '../../catalogue/page-filters.ts'
+import { filterMask } from '../../catalogue/filters/filter-mask.ts'
+import type { PageFilters } from '../../catalogue/filters/page-filters.ts'
 import { gatherPriors } from '../../models/scoring/scorer.ts'
 import { addToPool, bestUnder } from '../pool/pool.ts'
 import { MAX_TITLES, MIN_TITLES } from '../slate/settings.ts'

@@ -1,5 +1,5 @@
-import type { Maturity } from '../../catalogue/maturity.ts'
-import type { PageFilters } from '../../catalogue/page-filters.ts'
+import type { PageFilters } from '../../catalogue/filters/page-filters.ts'
+import type { Maturity } from '../../catalogue/maturity/maturity.ts'
 import type { WeighedHistory } from '../../taste/taste.ts'
 import type { PageSettings } from './settings.ts'
 

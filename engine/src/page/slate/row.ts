@@ -1,4 +1,4 @@
-import type { PageFilters } from '../../catalogue/page-filters.ts'
+import type { PageFilters } from '../../catalogue/filters/page-filters.ts'
 import type { RowKind } from './row-kinds.gen.ts'
 
 /** The subject of a row, as ids; the server turns it into a name. */

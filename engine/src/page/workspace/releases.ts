@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { dayText } from '../../catalogue/decades.ts'
-import { filterMask, titlesIn } from '../../catalogue/filter-mask.ts'
+import { filterMask, titlesIn } from '../../catalogue/filters/filter-mask.ts'
 import { NEW_DAYS } from '../slate/settings.ts'
 import { type CloseRelations, closeRelationsOf } from './close-relations.ts'
 import type { Workspace } from './workspace.ts'

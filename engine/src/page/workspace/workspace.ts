@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { type MadeFor, openMadeFor } from '../../catalogue/made-for.ts'
+import { type MadeFor, openMadeFor } from '../../catalogue/maturity/made-for.ts'
 import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { Content } from '../../models/content/content.ts'
 import { type CalibrationBuffers, openCalibrationBuffers } from '../../models/scoring/calibrated-top.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageFilters } from '../../../src/catalogue/page-filters.ts'
+import type { PageFilters } from '../../../src/catalogue/filters/page-filters.ts'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { tieOf, ties } from '../../../src/models/content/relations.ts'
 import { composePage } from '../../../src/page/page.ts'

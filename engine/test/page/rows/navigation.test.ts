@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageFilters } from '../../../src/catalogue/page-filters.ts'
+import type { PageFilters } from '../../../src/catalogue/filters/page-filters.ts'
 import type { ComposedPage, ComposedRow, NavigationEntry } from '../../../src/page/slate/row.ts'
 import type { RowKind } from '../../../src/page/slate/row-kinds.gen.ts'
 import { kindsOf, profileWithLikes, rowOfKind, rowsOf } from '../../rows-world.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acclaimScaleOf, acclaimsOf } from '../../../src/catalogue/acclaim.ts'
 import { columnsOf } from '../../../src/catalogue/columns/columns.ts'
-import type { PageFilters } from '../../../src/catalogue/page-filters.ts'
+import type { PageFilters } from '../../../src/catalogue/filters/page-filters.ts'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { reasonsAt } from '../../../src/page/explain/reasons.ts'
 import { composePage } from '../../../src/page/page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayText } from '../../../src/catalogue/decades.ts'
-import { titlesIn } from '../../../src/catalogue/filter-mask.ts'
+import { titlesIn } from '../../../src/catalogue/filters/filter-mask.ts'
 import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
 import { appendTitle, putTitle } from '../../../src/catalogue/title-updates.ts'
 import { plainSpace } from '../../../src/kernels/space.ts'

@@ -2,7 +2,7 @@ import { Problem } from '../../problems.ts'
 import type { CatalogueCtx } from '../ctx.ts'
 import { ndjsonSource } from '../sources/ndjson.ts'
 import type { Source } from '../sources/source.ts'
-import { type TmdbChoice, tmdbSource } from '../sources/tmdb.ts'
+import { type TmdbChoice, tmdbSource } from '../sources/tmdb/tmdb.ts'
 import type { ImportOrder } from './importer.ts'
 import { lastTmdbImportAt, tmdbTitles } from './known-titles.ts'
 

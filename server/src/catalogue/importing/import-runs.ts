@@ -1,4 +1,4 @@
-import { activeKey, liveKeys } from '../../auth/keyring.ts'
+import { activeKey, liveKeys } from '../../auth/keys/keyring.ts'
 import { newId } from '../../ctx.ts'
 import { Problem } from '../../problems.ts'
 import { readCursor, signCursor } from '../../texts/cursors.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../ctx.ts'
-import type { TmdbTitles } from '../sources/tmdb.ts'
+import type { TmdbTitles } from '../sources/tmdb/tmdb.ts'
 import { findTitles } from '../store.ts'
 import { lastDoneAt, listIdsOf, listTitlesAfter } from './import-store.ts'
 

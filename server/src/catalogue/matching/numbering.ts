@@ -1,5 +1,5 @@
 import { Cache, perProcess } from '../../node-memory.ts'
-import { demoTitles } from '../sources/demo.ts'
+import { demoTitles } from '../sources/demo/demo.ts'
 import { keysOfAll } from './title-keys.ts'
 
 /** Whether the numbers in our ids are TMDB's; `unknown` without evidence. */

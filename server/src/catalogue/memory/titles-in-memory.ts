@@ -1,6 +1,6 @@
 import { type Content, type PreparedCatalogue, putContent, putTitle, updatedFacts } from '@marquee/engine'
 import { openCertificates } from '../card-facts.ts'
-import { type Names, type OpenNames, openNames } from '../names.ts'
+import { type Names, type OpenNames, openNames } from '../names/names.ts'
 import type { UpdatedTitle } from './catalogue-threads.ts'
 import type { LazyWorkspace } from './lazy-workspace.ts'
 

@@ -1,4 +1,4 @@
-import { addClient, listClients, removeClient } from '../../auth/clients.ts'
+import { addClient, listClients, removeClient } from '../../auth/clients/clients.ts'
 import { ClientId, ClientName } from '../../auth/schemas.ts'
 import type { RuntimeCommand } from '../command.ts'
 import { requireValid } from '../require-valid.ts'

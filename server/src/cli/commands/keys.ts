@@ -1,5 +1,5 @@
 import { audit } from '../../auth/audit.ts'
-import { openKeyring, rotateKeys } from '../../auth/keyring.ts'
+import { openKeyring, rotateKeys } from '../../auth/keys/keyring.ts'
 import { readSettings, type Settings } from '../../config.ts'
 import { readOrCreateSecret } from '../../installation-secret.ts'
 import { lockFolder } from '../../store/data-folder/folder-lock.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { audit } from '../../auth/audit.ts'
-import { readKeyring, WrongSecret } from '../../auth/keyring.ts'
+import { readKeyring, WrongSecret } from '../../auth/keys/keyring.ts'
 import { readSettings, type Settings } from '../../config.ts'
 import { type Backup, openBackup } from '../../store/backup/read.ts'
 import { CannotRestore, restoreBackup } from '../../store/backup/restore.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { activeKey, readKeyring, WrongSecret } from '../../auth/keyring.ts'
+import { activeKey, readKeyring, WrongSecret } from '../../auth/keys/keyring.ts'
 import type { Settings } from '../../config.ts'
 import { clockOffset, newestEntryAt } from '../../store/clock.ts'
 import { firstFault, refusalToWrite } from '../../store/condition.ts'

@@ -1,6 +1,6 @@
 import { type ComposedRow, hasBit, type NavigationEntry, type PageFilters, type RowKind } from '@marquee/engine'
 import type { TitlesInMemory } from '../../catalogue/memory/titles-in-memory.ts'
-import type { Names } from '../../catalogue/names.ts'
+import type { Names } from '../../catalogue/names/names.ts'
 import { Cache, perProcess } from '../../node-memory.ts'
 import type { StoredSubject } from '../snapshot/snapshot-subject.ts'
 import { wordsIn } from '../wording/words-by-language.ts'

@@ -1,6 +1,6 @@
 import { factsOf } from '../../catalogue/facts.ts'
-import { translationOf } from '../../catalogue/languages.ts'
-import { localisedNames } from '../../catalogue/localised-names.ts'
+import { translationOf } from '../../catalogue/names/languages.ts'
+import { localisedNames } from '../../catalogue/names/localised-names.ts'
 import type { Session } from '../../ctx.ts'
 import type { Language } from '../../texts/locales.ts'
 import type { PagesCtx } from '../ctx.ts'

@@ -1,4 +1,4 @@
-import { activeKey, liveKeys } from '../../auth/keyring.ts'
+import { activeKey, liveKeys } from '../../auth/keys/keyring.ts'
 import type { TitleStates } from '../../catalogue/cards.ts'
 import type { ListQuery } from '../../catalogue/ranked-pages.ts'
 import type { Session } from '../../ctx.ts'

@@ -10,7 +10,7 @@ import {
 } from '@marquee/engine'
 import { checkFacts } from '../../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../../catalogue/sources/lines.ts'
-import { movielensSource } from '../../catalogue/sources/movielens.ts'
+import { movielensSource } from '../../catalogue/sources/movielens/movielens.ts'
 import { SourceBroken } from '../../catalogue/sources/source.ts'
 import type { Ctx } from '../../ctx.ts'
 import {

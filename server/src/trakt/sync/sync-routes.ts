@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callerProblems } from '../../auth/schemas.ts'
-import type { languagesFor } from '../../catalogue/languages.ts'
+import type { languagesFor } from '../../catalogue/names/languages.ts'
 import type { Session } from '../../ctx.ts'
 import { type Route, routeFor } from '../../http/route.ts'
 import type { PagesCtx } from '../../pages/ctx.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { namesOf } from '../../../src/catalogue/matching/candidates.ts'
 import { nameIndexBuilder, openNameIndex } from '../../../src/catalogue/matching/name-index.ts'
 import { fitOf, titleKeys } from '../../../src/catalogue/matching/title-keys.ts'
-import { demoTitles } from '../../../src/catalogue/sources/demo.ts'
+import { demoTitles } from '../../../src/catalogue/sources/demo/demo.ts'
 
 describe('the index of names', () => {
   const titles = demoTitles().map((title) => namesOf(title))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agreesWithTmdb, NumberingCheck } from '../../../src/catalogue/matching/numbering.ts'
-import { demoTitles } from '../../../src/catalogue/sources/demo.ts'
+import { demoTitles } from '../../../src/catalogue/sources/demo/demo.ts'
 
 const known = { movie: ofType('movie'), tv: ofType('tv') }
 

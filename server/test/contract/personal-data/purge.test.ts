@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rotateKeys } from '../../../src/auth/keyring.ts'
+import { rotateKeys } from '../../../src/auth/keys/keyring.ts'
 import { purge } from '../../../src/purge.ts'
 import type { Schema } from '../../../src/store/schema.ts'
 import { call, requestCode } from '../../support/callers.ts'

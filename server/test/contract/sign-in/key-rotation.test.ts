@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rotateKeys } from '../../../src/auth/keyring.ts'
+import { rotateKeys } from '../../../src/auth/keys/keyring.ts'
 import { call, requestCode, signInPerson } from '../../support/callers.ts'
 import { onEachStore } from '../../support/world.ts'
 import { DAY_MS, decidedCode, type Fixture, mint, openFixture, poll } from '../fixture.ts'

@@ -1,4 +1,4 @@
-import type { PageFilters } from '../../../catalogue/page-filters.ts'
+import type { PageFilters } from '../../../catalogue/filters/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import type { RowMaker, RowSpec } from '../candidate.ts'
 import { navigationRow, themesWithCounts } from '../navigation.ts'

@@ -1,4 +1,4 @@
-import { offerRegions } from '../../../catalogue/page-filters.ts'
+import { offerRegions } from '../../../catalogue/filters/page-filters.ts'
 import { updatedFacts } from '../../../catalogue/title-updates.ts'
 import type { NavigationEntry } from '../../slate/row.ts'
 import { MIN_TITLES } from '../../slate/settings.ts'

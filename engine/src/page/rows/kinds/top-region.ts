@@ -1,5 +1,5 @@
 import { hasBit, putBit } from '../../../catalogue/bits.ts'
-import { isNarrowed } from '../../../catalogue/page-filters.ts'
+import { isNarrowed } from '../../../catalogue/filters/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { TOP_TITLES } from '../../slate/settings.ts'
 import { mostRenowned } from '../../workspace/renowned.ts'

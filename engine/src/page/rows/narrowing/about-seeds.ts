@@ -1,5 +1,5 @@
 import { hasBit } from '../../../catalogue/bits.ts'
-import { isNarrowed } from '../../../catalogue/page-filters.ts'
+import { isNarrowed } from '../../../catalogue/filters/page-filters.ts'
 import { FORMS } from '../../../kernels/recognition-kernels.ts'
 import { priorOf } from '../../../models/scoring/scorer.ts'
 import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'

@@ -1,4 +1,4 @@
-import { grownUpGenres } from '../../../catalogue/made-for-points.ts'
+import { grownUpGenres } from '../../../catalogue/maturity/made-for-points.ts'
 import { LOWEST_BITS, RECORD } from '../../../kernels/row-kernels.ts'
 import { type Bitsets, countSet, setBit } from '../../pool/bitsets.ts'
 import { youngestOf } from '../../pool/masks.ts'
