@@ -43,7 +43,7 @@ describe('the screens, looked at closely', () => {
   })
 
   it('leave nothing lit on a screen without a pointer: no rule for hovering outside of one for those who hover', async () => {
-    const sheets = readdirSync(styles).filter((name) => name.endsWith('.css'))
+    const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
     const stray = await visitor.page.evaluate(
       (texts) => {
         const search = (rules: CSSRuleList, isForHover: boolean): string[] =>

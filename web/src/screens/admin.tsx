@@ -14,7 +14,7 @@ import { useSession } from '../parts/sign-in/session.tsx'
 import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 import { usePolled } from '../parts/status/use-polled.ts'
-import '../style/admin.css'
+import '../style/screens/admin.css'
 import '../style/progress.css'
 
 const words = household.admin

@@ -17,8 +17,8 @@ import { useTick } from '../parts/status/use-tick.ts'
 import { addressOf } from '../router.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
-import '../style/taste.css'
-import '../style/connect.css'
+import '../style/screens/taste.css'
+import '../style/screens/connect.css'
 
 const words = household.connect
 

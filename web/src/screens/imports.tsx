@@ -15,8 +15,8 @@ import { marquee } from '../watching/client.ts'
 import { noteTasteChanged } from '../watching/taste-changes.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
-import '../style/taste.css'
-import '../style/imports.css'
+import '../style/screens/taste.css'
+import '../style/screens/imports.css'
 import '../style/progress.css'
 
 const words = household.imports

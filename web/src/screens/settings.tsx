@@ -15,7 +15,7 @@ import { Section } from '../parts/layout/section.tsx'
 import { Step } from '../parts/layout/step.tsx'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
-import '../style/settings.css'
+import '../style/screens/settings.css'
 
 const words = household.account
 

@@ -19,7 +19,7 @@ import { addressOf } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
-import '../style/taste.css'
+import '../style/screens/taste.css'
 
 const words = household.taste
 const kinds: readonly LeaningKind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']

@@ -10,7 +10,7 @@ import { NothingForAll, TogetherHead } from '../parts/together/together-head.tsx
 import { openPage } from '../watching/page-views.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { PageBody, usePageView, useReturn } from './browse.tsx'
-import '../style/together.css'
+import '../style/screens/together.css'
 
 const words = household.together
 const maxShown = 4

@@ -14,7 +14,7 @@ import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { addressOf, go, goBack } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
-import '../style/settings.css'
+import '../style/screens/settings.css'
 
 const words = t.watch.tv
 const readAccount = () => marquee.account.get()
