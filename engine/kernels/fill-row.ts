@@ -42,8 +42,7 @@ export function openFilling(
 /**
  * Extends a row of `length` pool indexes at `out` to at most `until` with free pool indexes, and marks them as used. Up
  * to the length `visible` it takes the best of the next `ahead` by value less similarity to the titles before (`cost`
- * for full similarity), then simply the next. At most two titles (one of a group of minor titles) or a tenth of the row
- * are of one franchise, three or a fifth with one person, unless the row is about them.
+ * for full similarity), then simply the next. Unless the row is about them, few titles are of one franchise or person.
  */
 export function fillRow(
   row: usize,

@@ -6,11 +6,9 @@ import { type RenownFacts, type RenownScale, renownScaleOf, voteRarity } from '.
 //
 //   acclaim = 0.4 · rarity + 0.35 · (shrunken mean − the usual mean of its type) − that of one title in a hundred
 //
-// Rarity is how rare its vote count is among titles of its type and decade (1 in 10 → 1, 1 in 1,000 → 3), so that
-// neither the source of the votes nor the age of a title decides. The smaller type gets a handicap, so that it is not
-// over-represented: if 94 in 100 titles of a catalogue are films, so are about 94 in 100 of its most acclaimed titles.
-// A mean above that of every most voted title is implausible: a few hundred votes of fans, or of one campaign.
-// Decision 35 explains the numbers.
+// Rarity is how rare its vote count is among titles of its type and decade (1 in 10 → 1, 1 in 1,000 → 3). The smaller
+// type gets a handicap: if 94 in 100 titles are films, so are about 94 in 100 of the most acclaimed. A mean above that
+// of every most voted title is implausible (a campaign of fans). Decision 35 explains the numbers.
 
 const RARITY_WEIGHT = 0.4
 const MEAN_WEIGHT = 0.35

@@ -2,9 +2,8 @@ import type { Columns } from './columns/columns.ts'
 import { decadeOf } from './decades.ts'
 
 // Renown estimates how widely known a title is, from 0 to 250, by its rank among the titles of its type (film or
-// series) and among those of its type and decade. Ranks are used because vote counts depend on their source (some have
-// 25 times more) and on the year. Catalogues have many more titles of recent decades, most of them little known: every
-// decade counts as if it had the same number.
+// series) and among those of its type and decade: vote counts depend on their source and on the year. Every decade
+// counts as if it had the same number of titles, because catalogues have many more recent ones.
 //
 //   titles with at least as many votes:   all of them → 0     1 in 10 → 50     1 in 1,000 → 150     1 in 100,000 → 250
 

@@ -14,10 +14,9 @@ export type GroupingConnection = DatabaseConnection & {
 type Waiting = { query: CompiledQuery; resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void }
 
 /**
- * Runs statements that do not need each other's results, in the order in which `work` starts them. The thread of the
- * embedded store gets them in one message instead of one each. Inside of a transaction; statements that are not of
- * `compiledOnce` are run alone. If `work` fails, nothing more is sent, and what was sent has ended: a rollback follows,
- * and a statement after that would be a transaction of its own. Within another group it joins that one.
+ * Runs statements of `compiledOnce` in a transaction, in the order in which `work` starts them and without waiting for
+ * each other's results: the thread of the embedded store gets them in one message. If `work` fails, nothing more is
+ * sent, and what was sent has ended before the rollback. Within another group it joins that one.
  */
 export async function executeTogether<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (groupOf(db)) return work(db)

@@ -13,11 +13,9 @@ import { calibrateCold } from './calibrate.ts'
 import { hillClimb } from './hill-climb.ts'
 import type { TrialResult } from './search.ts'
 
-// Chooses how titles with an audience and titles without one are ranked together. Some people are held out of a fit,
-// and the whole catalogue is ranked for them as in service. A line maps content scores of titles without an audience to
-// expected audience scores (calibrate.ts); the weight of content for titles with an audience is chosen by the held-out
-// likes. Whether predicted factors are used is decided by the same people: a fifth of the titles is hidden from the
-// audience, and their factors are predicted without themselves.
+// Chooses how titles with an audience and titles without one are ranked together, by the likes of people who are held
+// out of a fit, on the whole catalogue: the line from content scores to expected audience scores (calibrate.ts), the
+// weight of content beside an audience, and whether predicted factors are used.
 
 const SAMPLED_PEOPLE = 300
 const CANDIDATE_TITLES = 200

@@ -21,12 +21,8 @@ export interface Recogniser {
 
 /**
  * Type, era and fame predict common likes, but nobody calls two titles similar for these. A pair is recognised by at
- * least two of: a language or country other than the most common; genres, if more than the most common one; people
- * and keywords; a list of related titles (enough by itself for the same makers or a high value); an audience for
- * which one is among the strongest neighbours of the other. A foreign language, non-fiction (documentaries, reality
- * shows) and animation are noticed first: titles that differ in them are not similar by genre, nor by a place and a
- * low value in a list. Nor is a comedy similar to another form by one genre, and a liked comedy not by several. Of a
- * liked horror film, all genres that it shares with a title that is none count as one.
+ * least two of: a foreign language or country, genres, people and keywords, a list of related titles, an audience. The
+ * rules for each are in docs/engine.md.
  */
 export function recogniserOf(
   workspace: Pick<Workspace, 'buffers' | 'catalogue' | 'pairBuffers' | 'records' | 'scorer'>,

@@ -10,10 +10,9 @@ import type { Shares } from './shares.ts'
 import type { ShownTitles } from './shown-titles.ts'
 import { addName, type NameCounts, openNameCounts } from './spread-names.ts'
 
-// The reason of a title in which no seed is felt. The first that holds: it is new; the history contributes more than
-// the prior, and shares an informative theme with it (a liking); it is acclaimed; the history contributes more than
-// the prior, and two of its seeds are recognised in the title; or it is loved, widely watched, or merely in the
-// catalogue.
+// The reason of a title in which no seed is felt is the first of these that holds. It is new; the history raises it and
+// it has a liking; it is acclaimed; the history raises it and two seeds are recognised in it; it is loved; it is widely
+// watched; or it is merely in the catalogue.
 
 /** The titles in [from, to) of all titles shown, and the likings that add information to them. */
 export interface ShownList {

@@ -8,10 +8,9 @@ import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
 import { titlesOfSagas } from './saga-titles.ts'
 
-// A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: the
-// age they are for, and how childlike their genres are. Titles above that age score lower, and on a page for the
-// child alone also titles that are less childlike. Of a child with a few likes, both are excluded from its own page as
-// long as enough others are left: no X-Men after Peppa Pig. The sequels of a liked title are as childlike as it is.
+// A maturity limit is the same for a child of four and one of eight. The liked titles of a child show its level: their
+// age and how childlike their genres are. Titles above it score lower, or are excluded from the child's own page while
+// enough others are left: no X-Men after Peppa Pig. Sequels of a liked title are as childlike as it is.
 
 /** Assumed age level of a child without likes. */
 const UNKNOWN_LEVEL = 6

@@ -1,16 +1,14 @@
-import { hasBit } from '../../../catalogue/bits.ts'
 import { isNarrowed } from '../../../catalogue/filters/page-filters.ts'
 import { FORMS } from '../../../kernels/recognition-kernels.ts'
-import { priorOf } from '../../../models/scoring/scorer.ts'
-import { isFelt, isFromHistory, minFeltTerm } from '../../contributions/felt-seeds.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { countBoth, countSet, setBit } from '../../pool/bitsets.ts'
-import { MIN_TITLES, REASONS_PER_TITLE, VISIBLE_TITLES } from '../../slate/settings.ts'
+import { MIN_TITLES, VISIBLE_TITLES } from '../../slate/settings.ts'
 import { formFinder } from '../../workspace/forms.ts'
 import { themesIn } from '../../workspace/theme-records.ts'
 import type { RowCandidate } from '../candidate.ts'
-import type { Composition, CompositionParts } from '../composition.ts'
+import type { Composition } from '../composition.ts'
 import { subjectOfSeed } from '../titles-of-seed.ts'
+import { closeToSeeds, ofSameForm } from './close-to-seeds.ts'
 import { widelyLikedNarrower } from './for-newcomers.ts'
 import { narrowerTo, type PoolSource, type RowNarrower } from './narrow-row.ts'
 
@@ -23,20 +21,15 @@ const ENOUGH_FELT_TITLES = 2 * MIN_TITLES
 const ENOUGH_NAMED = MIN_TITLES + VISIBLE_TITLES
 /** With this many titles of the same form as the seeds, rows are narrowed to that form. */
 const ENOUGH_OF_FORM = 100
-/**
- * A title is close to the seeds if the share of the history is at least this part of the share needed to name a seed.
- */
-const CLOSE_SHARE_FACTOR = 0.75
-
 /** Marks the rows that are about the few seeds, and narrows rows about a theme of a seed to titles that name one. */
 export function markSeedRows(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
   const { withFeltSeed, request } = composition
   if (!withFeltSeed) return candidates
   const isFiltered = isNarrowed(request.filters)
   const hasManyFelt = countSet(withFeltSeed) >= ENOUGH_FELT_TITLES
-  const close = closeBits(composition)
+  const close = closeToSeeds(composition)
   const anyCloseRow = narrowerTo(composition, close)
-  const formBits = sameFormBits(composition, close)
+  const formBits = ofSameForm(composition, close)
   // In a small catalogue the form is ignored.
   const isSmall = countSet(formBits) < ENOUGH_OF_FORM
   const closeRow = isSmall ? anyCloseRow : narrowerTo(composition, formBits)
@@ -117,76 +110,8 @@ function formNarrower(composition: Composition): (seed: SeedTerms) => RowNarrowe
   }
 }
 
-/** The pool indexes of titles close to the seeds: the share of the history is large compared with the prior. */
-function closeBits({ bitsets, pool, terms, minHistoryShare }: Composition): Uint32Array {
-  const close = bitsets.take()
-  const strongest = terms[0]?.strongest
-  if (!strongest) return close
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const total = strongest.totals[poolIndex]
-    if (total > 0 && isFromHistory(total, strongest.priors[poolIndex], CLOSE_SHARE_FACTOR * minHistoryShare))
-      setBit(close, poolIndex)
-  }
-  return close
-}
-
-/**
- * The pool indexes of titles that are close to the few seeds and name one, or are of the same form as their strongest
- * seed.
- */
-export function closeInForm(composition: Composition): Uint32Array {
-  return sameFormBits(composition, closeBits(composition))
-}
-
-/** Of some pool indexes, those whose titles name a seed or are of the same form as their strongest seed. */
-function sameFormBits({ bitsets, pool, terms, profiles, workspace, withFeltSeed }: Composition, some: Uint32Array): Uint32Array {
-  const [strongest, profile] = [terms[0]?.strongest, profiles[0]]
-  const same = bitsets.take()
-  if (!strongest || !profile) return same
-  const formOf = formFinder(workspace)
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    if (!hasBit(some, poolIndex)) continue
-    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = withFeltSeed !== null && hasBit(withFeltSeed, poolIndex)
-    if (isNamed || formOf(pool.titles[poolIndex]) === formOf(seed)) setBit(same, poolIndex)
-  }
-  return same
-}
-
 /** Returns the newest seed that has all themes of a row. */
 function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate) => SeedTerms | undefined {
   const withThemes = seeds.map((seed) => ({ seed, themes: new Set(themesIn(workspace.records, seed.title)) }))
   return ({ themes }) => withThemes.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
-}
-
-/** The pool indexes of titles whose reason names one of the few seeds. */
-export function titlesWithFeltSeed({
-  bitsets,
-  pool,
-  terms,
-  profiles,
-  workspace,
-  recogniser,
-  minHistoryShare,
-}: CompositionParts): Uint32Array {
-  const withFeltSeed = bitsets.take()
-  const [personTerms, profile] = [terms[0], profiles[0]]
-  if (!personTerms || !profile) return withFeltSeed
-  const priorAt = priorOf(workspace.scorer, profile)
-  const { strongest } = personTerms
-  for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
-    const total = strongest.totals[poolIndex]
-    const title = pool.titles[poolIndex]
-    const term = strongest.terms[poolIndex * REASONS_PER_TITLE]
-    const prior = priorAt(title)
-    if (
-      !isFelt(term, total, Math.max(0, prior)) ||
-      term < minFeltTerm(total, prior, pool.uncalibrated[poolIndex], strongest.ofNegative)
-    )
-      continue
-    const seed = profile.titles[strongest.inOrder[strongest.seeds[poolIndex * REASONS_PER_TITLE]]]
-    const isNamed = isFromHistory(total, prior, minHistoryShare) ? recogniser.isRecognised : recogniser.isOfSameMaker
-    if (isNamed(recogniser.factsOf(seed), title, poolIndex)) setBit(withFeltSeed, poolIndex)
-  }
-  return withFeltSeed
 }

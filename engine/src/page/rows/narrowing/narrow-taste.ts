@@ -1,7 +1,8 @@
 import { countBoth, countSet, setBit } from '../../pool/bitsets.ts'
 import type { RowCandidate } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
-import { CORE_SHARE, type TasteCore } from '../taste/taste-core.ts'
+import { CORE_SHARE } from '../taste/core-subjects.ts'
+import type { TasteCore } from '../taste/taste-core.ts'
 import { newSupporters } from '../taste/taste-themes.ts'
 import { narrowerTo, narrowOrder } from './narrow-row.ts'
 

@@ -6,10 +6,9 @@ import type { Composition } from '../composition.ts'
 import { orderByRank } from '../pool-bits.ts'
 import { addRecognised } from './recognised-titles.ts'
 
-// What nobody minds is not what anybody would pick: by least misery, a couple of whom one likes romantic comedies and
-// the other action films gets The Dark Knight and The Shawshank Redemption. The top picks of several people are titles
-// in which each of them recognises a title that they like, and between these the best of each person in turn: one
-// thriller among seven romantic comedies must not make all picks thrillers.
+// What nobody minds is not what anybody would pick: by least misery, a couple who like romantic comedies and action
+// films gets The Shawshank Redemption. The top picks of several people are titles in which each of them recognises a
+// title that they like, and between these the best of each person in turn.
 
 /** The length of the row. */
 const LENGTH = 3 * VISIBLE_TITLES

@@ -10,10 +10,9 @@ import { inRaisedOrder } from './raised-first.ts'
 import { limitRareGenres } from './rare-genres.ts'
 import { addRecognised } from './recognised-titles.ts'
 
-// Widely loved titles are raised a little by nearly every history: by era and a common genre, or by an audience that
-// likes them whatever else it likes. So they rank high for everybody: Fight Club for somebody who likes films about
-// sport, Psycho for somebody who likes musicals. The visible part of `top_picks` holds titles that are recognisably
-// similar to one of their seeds.
+// Widely loved titles are raised a little by nearly every history, so they rank high for everybody: Fight Club for
+// somebody who likes films about sport, Psycho for somebody who likes musicals. The visible part of `top_picks` holds
+// titles that are recognisably similar to one of their seeds.
 
 /**
  * Number of recognised titles at the start of the row; those behind them have a theme that half of the taste has. With
