@@ -132,7 +132,7 @@ function listsOf(
 
 /** Varies which seeds, or which people, the reasons of the page name. */
 function spread(
-  { hasFewSeeds, pool }: Composition,
+  { hasFewSeeds, pool }: Pick<Composition, 'hasFewSeeds' | 'pool'>,
   likings: Likings,
   [own, ...others]: readonly Shares[],
   { lists, shown: { poolIndexAt } }: { readonly lists: readonly PageList[]; readonly shown: ShownTitles },
@@ -186,7 +186,7 @@ interface FollowedRow {
 
 /** The seed that a row follows, with its mean share in the visible titles. */
 function followedSeed(
-  { seeds, pool }: Composition,
+  { seeds, pool }: Pick<Composition, 'pool' | 'seeds'>,
   { candidate, titles, from }: ShownRow,
   { shown: { slotAt }, shares, profileIndex }: FollowedRow,
 ): SeedShare | undefined {

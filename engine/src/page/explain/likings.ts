@@ -120,7 +120,7 @@ const noThemes: readonly number[] = []
 
 /** Whether some themes add information to others: one that is not among these, and is no common genre. */
 function addsInformation(
-  { workspace: { themes, catalogue } }: Composition,
+  { workspace: { themes, catalogue } }: Pick<Composition, 'workspace'>,
   some: readonly number[],
   others: readonly number[],
 ): boolean {

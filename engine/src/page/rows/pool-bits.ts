@@ -12,7 +12,7 @@ import { relationsToLikes } from './relations-to-likes.ts'
 // Bits are set without branches: which titles match is unpredictable.
 
 /** The pool indexes of titles under a mask of the catalogue. */
-export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
+export function bitsUnder({ pool, bitsets }: Pick<Composition, 'bitsets' | 'pool'>, mask: Uint32Array): Uint32Array {
   const bits = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const title = pool.titles[poolIndex]
@@ -24,7 +24,7 @@ export function bitsUnder({ pool, bitsets }: Composition, mask: Uint32Array): Ui
 
 /** The mask of recommendable titles that satisfy additional filters. Valid until `masks.spare` is written again. */
 export function eligibleUnder(
-  { workspace: { catalogue, masks } }: Composition,
+  { workspace: { catalogue, masks } }: Pick<Composition, 'workspace'>,
   filters: PageFilters,
   region: string | null,
 ): Uint32Array {
@@ -34,7 +34,7 @@ export function eligibleUnder(
 }
 
 /** The pool indexes of titles with a trait. */
-export function bitsWith({ pool, bitsets }: Composition, trait: Trait): Uint32Array {
+export function bitsWith({ pool, bitsets }: Pick<Composition, 'bitsets' | 'pool'>, trait: Trait): Uint32Array {
   const bits = bitsets.take()
   const shift = 31 - Math.clz32(traits[trait])
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {

@@ -7,7 +7,7 @@ import type { Composition } from './composition.ts'
 
 /** By index of some titles, how far they are related to the likes of one person, from 0 to 1. */
 export function relationsToLikes(
-  { workspace, mix }: Composition,
+  { workspace, mix }: Pick<Composition, 'mix' | 'workspace'>,
   titles: ArrayLike<number>,
   relations: CloseRelations,
 ): Float64Array {

@@ -3,7 +3,7 @@ import { MAX_TITLES } from '../slate/settings.ts'
 import type { Composition } from './composition.ts'
 
 /** Whether a title may be in a list row: it passes the filters, is released, and is neither disliked nor hidden. */
-export function mayShow({ workspace: { masks } }: Composition): (title: number) => boolean {
+export function mayShow({ workspace: { masks } }: Pick<Composition, 'workspace'>): (title: number) => boolean {
   return (title) => hasBit(masks.listed, title)
 }
 

@@ -63,7 +63,7 @@ export function valuesOfFelt(
 }
 
 /** The pool index of the highest value; −1 if there is none above 0. */
-export function highest({ pool }: Composition, values: Float64Array, { allowed, isTaken }: Limits): number {
+export function highest({ pool }: Pick<Composition, 'pool'>, values: Float64Array, { allowed, isTaken }: Limits): number {
   let best = -1
   let max = 0
   for (let poolIndex = 0; poolIndex < values.length; poolIndex++) {

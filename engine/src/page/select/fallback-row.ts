@@ -19,7 +19,7 @@ export function withFallbackRow(composition: Composition, chosen: readonly Selec
   return soon.length > 0 ? soon : upcomingRow(composition)
 }
 
-function holdsAll({ pool }: Composition, [first]: readonly SelectedPoolRow[]): boolean {
+function holdsAll({ pool }: Pick<Composition, 'pool'>, [first]: readonly SelectedPoolRow[]): boolean {
   const isLeading = first?.candidate.kind === 'top_picks' || first?.candidate.kind === 'popular'
   return isLeading && first.poolIndexes.length === pool.ranked
 }
@@ -33,7 +33,7 @@ function upcomingRow(composition: Composition): SelectedPoolRow[] {
   return poolIndexes.length > 0 ? [rowWith(composition, 'coming_soon', poolIndexes)] : []
 }
 
-function rowWith({ bitsets }: Composition, kind: RowKind, poolIndexes: Int32Array): SelectedPoolRow {
+function rowWith({ bitsets }: Pick<Composition, 'bitsets'>, kind: RowKind, poolIndexes: Int32Array): SelectedPoolRow {
   return { candidate: fromPool(kind, bitsets.take()), poolIndexes }
 }
 

@@ -22,7 +22,7 @@ interface RowFill {
 
 /** Fills a row with unused pool indexes, best first but diverse; returns its new length. */
 export function fillRow(
-  { workspace, settings }: Composition,
+  { workspace, settings }: Pick<Composition, 'settings' | 'workspace'>,
   { kind, themes, people }: RowCandidate,
   { row, at, length, until }: RowFill,
 ): number {

@@ -14,7 +14,7 @@ const RENOWNED_TITLES = 400
 const max: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
 /** Pool indexes of acclaimed titles, most renowned first. */
-export function wellKnownIndexes({ workspace, pool }: Composition): number[] {
+export function wellKnownIndexes({ workspace, pool }: Pick<Composition, 'pool' | 'workspace'>): number[] {
   return mostRenowned(workspace, workspace.masks.eligible, RENOWNED_TITLES)
     .map((title) => pool.poolIndexOf[title] ?? -1)
     .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked && (pool.traits[poolIndex] & traits.acclaimed) !== 0)
@@ -26,7 +26,7 @@ interface ThemeLimits {
   add(poolIndex: number): void
 }
 
-export function openThemeLimits({ workspace: { themes }, pool }: Composition): ThemeLimits {
+export function openThemeLimits({ workspace: { themes }, pool }: Pick<Composition, 'pool' | 'workspace'>): ThemeLimits {
   const counts = new Map<number, number>()
   const limited = (poolIndex: number): number[] => {
     const first = pool.start[poolIndex]

@@ -100,7 +100,10 @@ function openHeroSelection(composition: Composition): HeroSelection {
 }
 
 /** Returns the seeds of whose saga a title is. */
-function seedsOfSaga({ seeds, workspace: { scorer } }: Composition): (title: number) => readonly SeedTerms[] | undefined {
+function seedsOfSaga({
+  seeds,
+  workspace: { scorer },
+}: Pick<Composition, 'seeds' | 'workspace'>): (title: number) => readonly SeedTerms[] | undefined {
   const found = new Map<number, SeedTerms[]>()
   const { content } = scorer
   for (const seed of seeds) {

@@ -99,7 +99,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
 }
 
 /** The maximum number of rows of a kind; newcomers see more of some. */
-function maxRowsOfKind({ specs, areNewcomers }: Composition, kind: RowKind): number {
+function maxRowsOfKind({ specs, areNewcomers }: Pick<Composition, 'areNewcomers' | 'specs'>, kind: RowKind): number {
   const spec = specs.get(kind)
   return (areNewcomers && spec?.maxRowsForNewcomers) || (spec?.maxRows ?? 0)
 }
@@ -117,7 +117,7 @@ function maxRowsOfTheme(composition: Composition, theme: number): number {
 const originKinds: ReadonlySet<string> = new Set(['country', 'language'])
 
 /** Returns the themes of a row, and the genres that these are within. */
-function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
+function subjectFinder({ themes }: Pick<Composition, 'themes'>): RowTable['subjectsOf'] {
   const within = new Map<number, readonly number[]>()
   for (const one of themes) if (one.within) within.set(one.theme, one.within)
   if (within.size === 0) return (candidate) => candidate

@@ -70,7 +70,7 @@ function fillSelected(composition: Composition, { row: { number, candidate }, at
   return fillRow(composition, candidate, { row: number, at, length: count, until })
 }
 
-function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
+function enterAll({ random }: Pick<Composition, 'random'>, candidates: readonly RowCandidate[], table: RowTable): void {
   for (const candidate of candidates) {
     if (candidate.source.from === 'pool')
       addCandidate(table, candidate, candidate.weight * (1 + WEIGHT_JITTER * (random() - 0.5)))

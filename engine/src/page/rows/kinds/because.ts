@@ -124,7 +124,7 @@ function withLessAlike(
 }
 
 /** The people of a seed, as themes. */
-function peopleOf({ workspace: { records } }: Composition, seed: number): readonly number[] {
+function peopleOf({ workspace: { records } }: Pick<Composition, 'workspace'>, seed: number): readonly number[] {
   const record = records.at(seed)
   const { values } = records
   const first = record + RECORD.first
@@ -135,7 +135,7 @@ function peopleOf({ workspace: { records } }: Composition, seed: number): readon
 const MAX_OF_PEOPLE = 5
 
 /** Of some pool indexes in order, all without these people, and the first few with them. */
-function limitPeople({ pool }: Composition, people: readonly number[], poolIndexes: Int32Array): Int32Array {
+function limitPeople({ pool }: Pick<Composition, 'pool'>, people: readonly number[], poolIndexes: Int32Array): Int32Array {
   let count = 0
   return poolIndexes.filter((poolIndex) => !hasPersonOf(pool, poolIndex, people) || ++count <= MAX_OF_PEOPLE)
 }

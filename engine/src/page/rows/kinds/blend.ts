@@ -90,7 +90,10 @@ function addPairs(
 }
 
 /** Returns whether the name of a keyword and a genre or country would say this twice. */
-function redundancyIn({ request, workspace: { themes } }: Composition): (keyword: TasteTheme, other: TasteTheme) => boolean {
+function redundancyIn({
+  request,
+  workspace: { themes },
+}: Pick<Composition, 'request' | 'workspace'>): (keyword: TasteTheme, other: TasteTheme) => boolean {
   const { notWithGenres, notWithCountries } = request
   return (one, { kind, theme }) =>
     one.kind === 'keyword' &&

@@ -29,7 +29,7 @@ const make: RowMaker = (composition) => {
   return [fromPool('childrens_films', noBits, { minRelevance, order })]
 }
 
-function likedFilms({ mix, workspace: { catalogue } }: Composition): number {
+function likedFilms({ mix, workspace: { catalogue } }: Pick<Composition, 'mix' | 'workspace'>): number {
   return mix.titles.filter((title) => !hasBit(catalogue.series, title)).length
 }
 

@@ -24,7 +24,7 @@ const make: RowMaker = (composition) => {
 }
 
 /** Whether most of some titles are outside the core of a narrow taste. */
-function isOutsideTaste({ core }: Composition, titles: readonly number[]): boolean {
+function isOutsideTaste({ core }: Pick<Composition, 'core'>, titles: readonly number[]): boolean {
   return core !== null && 2 * titles.filter(core.isOf).length < titles.length
 }
 
@@ -32,14 +32,14 @@ function isOutsideTaste({ core }: Composition, titles: readonly number[]): boole
  * Whether the charts are those of the page's region: the only region of its filters, or else that of the person who
  * asks. Several regions have no common chart.
  */
-function hasCharts({ request: { filters, profiles } }: Composition): boolean {
+function hasCharts({ request: { filters, profiles } }: Pick<Composition, 'request'>): boolean {
   const { region: regions = [] } = filters
   const [ofPerson, [only]] = [profiles[0].region, regions]
   return regions.length === 0 || (regions.length === 1 ? only === ofPerson : ofPerson === null)
 }
 
 /** The region, unless filters make it a chart of something narrower. */
-function regionOf({ request: { filters, profiles } }: Composition): RowSubject {
+function regionOf({ request: { filters, profiles } }: Pick<Composition, 'request'>): RowSubject {
   const { region } = profiles[0]
   return region !== null && !isNarrowed(filters) ? { region } : {}
 }
@@ -48,7 +48,7 @@ function topRow(titles: readonly number[], subject: RowSubject): RowCandidate {
   return fromSource('top_region', { from: 'list', titles: Uint32Array.from(titles) }, { type: 'top_n', subject })
 }
 
-function mostPopular({ workspace, request }: Composition): number[] {
+function mostPopular({ workspace, request }: Pick<Composition, 'request' | 'workspace'>): number[] {
   const { catalogue, masks } = workspace
   const unseen = masks.spare
   catalogue.space.kernels.and(masks.listed, masks.suited, unseen)

@@ -27,7 +27,7 @@ const make: RowMaker = (composition) => {
  * likes or ratings.
  */
 function dueTitles(
-  { workspace, request: { today } }: Composition,
+  { workspace, request: { today } }: Pick<Composition, 'request' | 'workspace'>,
   { person: { finished, finishedAt = [] } }: ProfileView,
 ): Uint32Array {
   const { listed, scratch: due } = workspace.masks

@@ -111,7 +111,10 @@ function formNarrower(composition: Composition): (seed: SeedTerms) => RowNarrowe
 }
 
 /** Returns the newest seed that has all themes of a row. */
-function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate) => SeedTerms | undefined {
+function seedFinder({
+  seeds,
+  workspace,
+}: Pick<Composition, 'seeds' | 'workspace'>): (candidate: RowCandidate) => SeedTerms | undefined {
   const withThemes = seeds.map((seed) => ({ seed, themes: new Set(themesIn(workspace.records, seed.title)) }))
   return ({ themes }) => withThemes.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }

@@ -67,7 +67,7 @@ function formsOf({ workspace: { themes }, profiles, areNewcomers, hasFewSeeds, m
 }
 
 /** The titles in the lists of liked titles that have a rare form. */
-function relatedToRare({ workspace, mix }: CompositionParts, formOf: Uint8Array): Set<number> {
+function relatedToRare({ workspace, mix }: Pick<CompositionParts, 'mix' | 'workspace'>, formOf: Uint8Array): Set<number> {
   const found = new Set<number>()
   const { content } = workspace.scorer
   if (!content || !formOf.includes(RARE)) return found

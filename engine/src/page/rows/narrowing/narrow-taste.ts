@@ -42,7 +42,10 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
  * Returns whether a row is about a country that the whole taste is not from. Co-productions count for such a country: a
  * page of African films has no row of French ones.
  */
-function elsewhereTest({ workspace: { themes }, place }: Composition): (row: RowCandidate) => boolean {
+function elsewhereTest({
+  workspace: { themes },
+  place,
+}: Pick<Composition, 'place' | 'workspace'>): (row: RowCandidate) => boolean {
   if (!place?.isWhole) return () => false
   const { from, to } = themes.rangeOf('country')
   return (row) => row.themes.some((theme) => theme >= from && theme < to && !place.countries.includes(theme))

@@ -44,7 +44,10 @@ function inTurn(common: readonly number[], bestByPerson: readonly (readonly numb
 }
 
 /** The pool indexes of the `top_picks` of several people; null for one person, or if they are not chosen as above. */
-export function topPicksOfSeveral({ profiles, bitsets }: Composition, candidates: readonly RowCandidate[]): Uint32Array | null {
+export function topPicksOfSeveral(
+  { profiles, bitsets }: Pick<Composition, 'bitsets' | 'profiles'>,
+  candidates: readonly RowCandidate[],
+): Uint32Array | null {
   const picks = candidates.find(({ kind }) => kind === 'top_picks')
   if (profiles.length === 1 || picks?.source.from !== 'pool' || !picks.source.order) return null
   const bits = bitsets.take()
@@ -66,7 +69,7 @@ function recognisedBy(
 }
 
 /** The pool indexes to which a person's history contributes most, best first. */
-function byContribution({ terms }: Composition, profileIndex: number, some: readonly number[]): number[] {
+function byContribution({ terms }: Pick<Composition, 'terms'>, profileIndex: number, some: readonly number[]): number[] {
   const totals = terms[profileIndex]?.strongest.totals ?? new Float32Array(0)
   return some.toSorted((a, b) => totals[b] - totals[a] || a - b)
 }

@@ -31,7 +31,7 @@ export function raisedRelevance(composition: CompositionParts): Float32Array | n
 
 /** Some pool indexes as the source of a row, in that order if the taste has one. */
 export function inRaisedOrder(
-  { pool, raisedFirst }: Composition,
+  { pool, raisedFirst }: Pick<Composition, 'pool' | 'raisedFirst'>,
   bits: Uint32Array,
 ): { readonly bits: Uint32Array; readonly order: RowOrder | null } {
   if (!raisedFirst) return { bits, order: null }

@@ -41,7 +41,7 @@ export function limitRareGenres(composition: Composition, bits: Uint32Array): Ui
 }
 
 /** The genres of a title that few likes have. */
-function rareGenresOf({ pool, mix }: Composition, poolIndex: number): number[] {
+function rareGenresOf({ pool, mix }: Pick<Composition, 'mix' | 'pool'>, poolIndex: number): number[] {
   const from = pool.start[poolIndex]
   const genres = Array.from(pool.themes.subarray(from, from + pool.genres[poolIndex]))
   return genres.filter((genre) => mix.support[genre] < RARE_SHARE * mix.titles.length)

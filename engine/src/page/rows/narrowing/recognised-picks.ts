@@ -101,7 +101,7 @@ function withRelated({ relatedPicks, subject, bitsets }: Composition): TastePart
  * if the part is small. Both keep their order in the ranking; behind the last title of the part all others follow.
  */
 function inProportion(
-  { pool, bitsets }: Composition,
+  { pool, bitsets }: Pick<Composition, 'bitsets' | 'pool'>,
   part: TastePart,
   { bits, others, min = ENOUGH_OF_PART }: { readonly bits: Uint32Array; readonly others: Uint32Array; readonly min?: number },
 ): Uint32Array {

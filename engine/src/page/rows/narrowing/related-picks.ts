@@ -43,13 +43,17 @@ export function hasUnknownLikes({
 }
 
 /** The titles above their prior, within the core of the taste; null for all. */
-function allowedBits({ bitsets }: CompositionParts, { abovePrior, core }: PicksLimits): Uint32Array | null {
+function allowedBits({ bitsets }: Pick<CompositionParts, 'bitsets'>, { abovePrior, core }: PicksLimits): Uint32Array | null {
   if (!core?.whole) return abovePrior
   return abovePrior ? intersect(abovePrior, core.whole, bitsets.take()) : core.whole
 }
 
 /** The first allowed titles of the pool that are closely related to a like. */
-function bestRelatedTo({ workspace: { scorer }, pool }: CompositionParts, like: number, allowed: Uint32Array | null): number[] {
+function bestRelatedTo(
+  { workspace: { scorer }, pool }: Pick<CompositionParts, 'pool' | 'workspace'>,
+  like: number,
+  allowed: Uint32Array | null,
+): number[] {
   const { content } = scorer
   if (!content || like >= content.count) return []
   const { start, list, scale, ties } = content.related

@@ -66,7 +66,10 @@ function asSubject({ theme, bits, supporters }: TasteTheme): CoreSubject {
  * The parts that say most about the taste, as long as enough titles of the pool have all of them. A part that fewer
  * titles of the catalogue have says more: a place rather than thrillers.
  */
-function enoughTogether({ workspace, bitsets }: CompositionParts, subjects: readonly CoreSubject[]): CoreSubject[] {
+function enoughTogether(
+  { workspace, bitsets }: Pick<CompositionParts, 'bitsets' | 'workspace'>,
+  subjects: readonly CoreSubject[],
+): CoreSubject[] {
   const { themes, catalogue } = workspace
   const informationOf = (one: CoreSubject): number => {
     if (countBoth(one.bits, one.bits, ENOUGH_OF_ALL_PARTS) < ENOUGH_OF_ALL_PARTS) return 0
@@ -94,7 +97,7 @@ function unnamedOf(composition: CompositionParts): CoreSubject[] {
 }
 
 /** The pool indexes of titles with one of some genres. */
-function genreBits({ pool, bitsets }: CompositionParts, genres: readonly number[]): Uint32Array {
+function genreBits({ pool, bitsets }: Pick<CompositionParts, 'bitsets' | 'pool'>, genres: readonly number[]): Uint32Array {
   const bits = bitsets.take()
   for (let poolIndex = 0; poolIndex < pool.ranked; poolIndex++) {
     const genresOfTitle = pool.themes.subarray(pool.start[poolIndex], pool.start[poolIndex] + pool.genres[poolIndex])
@@ -196,7 +199,7 @@ function isRareTheme({ themes, catalogue }: CompositionParts['workspace'], theme
 }
 
 /** Adds the pool indexes of some titles. */
-export function addToBits({ pool }: CompositionParts, bits: Uint32Array, titles: Iterable<number>): Uint32Array {
+export function addToBits({ pool }: Pick<CompositionParts, 'pool'>, bits: Uint32Array, titles: Iterable<number>): Uint32Array {
   for (const title of titles) {
     const poolIndex = pool.poolIndexOf[title] ?? -1
     if (poolIndex >= 0 && poolIndex < pool.ranked) setBit(bits, poolIndex)

@@ -66,7 +66,10 @@ export function tasteCoreOf(composition: CompositionParts): TasteCore | null {
 }
 
 /** The titles that are of the core by their saga: one that the person follows, or the saga of a like of the core. */
-function sagaTitlesOf({ workspace, sagas }: CompositionParts, likes: readonly number[]): Set<number> {
+function sagaTitlesOf(
+  { workspace, sagas }: Pick<CompositionParts, 'sagas' | 'workspace'>,
+  likes: readonly number[],
+): Set<number> {
   const found = titlesOfSagas(workspace, likes)
   for (const title of sagas?.titles ?? []) found.add(title)
   return found

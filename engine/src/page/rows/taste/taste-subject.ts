@@ -110,7 +110,7 @@ function subjectBits(
  * list is enough. A title whose overview predicts other keywords is about these: lists by words alone are mixed.
  */
 function addRelatedToLikes(
-  { workspace: { scorer }, pool }: CompositionParts,
+  { workspace: { scorer }, pool }: Pick<CompositionParts, 'pool' | 'workspace'>,
   { likes }: SubjectKeywords,
   bits: Uint32Array,
 ): void {
