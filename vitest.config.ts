@@ -22,7 +22,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false }, // Node runs the sources as they are
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } }, // one second is too short on a busy machine
+          expect: { requireAssertions: true, poll: { timeout: 10_000 } }, // one second is too short on a busy machine
         },
       },
       // Apart: these tests stand in for a browser's globals and load the app's modules anew, which no test of the
@@ -30,7 +30,14 @@ export default defineConfig({
       {
         resolve: { alias: { '@marquee/sdk': sdk } },
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-        test: { name: 'web', include: ['web/test/unit/**/*.test.{ts,tsx}'], pool: 'forks', isolate: false, unstubGlobals: false },
+        test: {
+          name: 'web',
+          include: ['web/test/unit/**/*.test.{ts,tsx}'],
+          pool: 'forks',
+          isolate: false,
+          unstubGlobals: false,
+          expect: { requireAssertions: true },
+        },
       },
     ],
   },

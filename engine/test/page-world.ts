@@ -13,6 +13,7 @@ import { seeded } from '../src/models/random.ts'
 import { openScorer } from '../src/models/scoring/scorer.ts'
 import type { ComposeProfile, ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedPage, ComposedRow } from '../src/page/slate/row.ts'
+import { MAX_TITLES } from '../src/page/slate/settings.ts'
 import { openWorkspace, type Workspace } from '../src/page/workspace/workspace.ts'
 import type { Signal } from '../src/taste/signals.ts'
 import { weighHistory } from '../src/taste/taste.ts'
@@ -121,7 +122,7 @@ export function violationsOf(page: ComposedPage, titles: readonly TitleFacts[], 
   check(new Set(all).size === all.length, 'a title is in two rows')
   const isOnly = mediaRows(page).filter(({ kind }) => kind !== 'coming_soon').length < 2
   for (const row of mediaRows(page))
-    check((row.titles.length >= 8 || isOnly) && row.titles.length <= 60, `${row.kind} has ${row.titles.length}`)
+    check((row.titles.length >= 8 || isOnly) && row.titles.length <= MAX_TITLES, `${row.kind} has ${row.titles.length}`)
   check(page.hero.titles.length <= 10, 'the hero is too long')
   check(page.rows.length <= 40, 'too many rows')
   return faults

@@ -120,9 +120,12 @@ describe('composePage', () => {
     const request = requestFor(profileLiking(liked))
     const [first] = mediaRows(composePage(workspace, request))
     const ignored = [...(first?.titles.slice(0, 5) ?? [])]
+    expect(ignored).toHaveLength(5)
     const shown = ignored.map((title) => ({ title, times: 10 }))
     const [again] = mediaRows(composePage(workspace, requestFor(profileLiking(liked, { shown }))))
-    expect([...(again?.titles.slice(0, 5) ?? [])].filter((title) => ignored.includes(title))).toEqual([])
+    const next = [...(again?.titles.slice(0, 5) ?? [])]
+    expect(next).toHaveLength(5)
+    expect(next.filter((title) => ignored.includes(title))).toEqual([])
   })
 
   const visibleTitles = (titles: Uint32Array, isOfThem: (title: number) => boolean): number =>

@@ -62,7 +62,9 @@ describe('an obscure or poorly rated title', () => {
   it('is not recommended to a person who likes titles without votes: nobody called these poor', () => {
     const unvoted = { vote_count: 0, vote_average: 0 }
     const workspace = of((title, at) => ({ ...near(title, at), ...(liked.includes(at) && unvoted) }))
-    expect(shown(composePage(workspace, requestFor(profileLiking(liked)))).filter(isPoor)).toEqual([])
+    const seen = shown(composePage(workspace, requestFor(profileLiking(liked))))
+    expect(seen.length).toBeGreaterThan(100)
+    expect(seen.filter(isPoor)).toEqual([])
   })
 
   it('is recommended where a filter leaves few other titles', () => {

@@ -33,7 +33,9 @@ function shownTo(people: People): number[] {
   const page = composePage(workspace, request)
   expect(violationsOf(page, titles, request)).toEqual([])
   expect(mediaRows(page).filter(({ subject }) => subject.genre === HORROR.id)).toEqual([])
-  return [...page.hero.titles, ...mediaRows(page).flatMap((row) => [...row.titles])]
+  const shown = [...page.hero.titles, ...mediaRows(page).flatMap((row) => [...row.titles])]
+  expect(shown.length).toBeGreaterThan(40)
+  return shown
 }
 
 describe('a page at maturity teen', () => {

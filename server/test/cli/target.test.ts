@@ -59,6 +59,7 @@ describe('marquee, while the server runs somewhere else', () => {
 
   it('says nothing of a store where a command uses none', async () => {
     const { err } = await marquee(['evaluate', '--ratings', path.join(lost, 'nothing.csv')], { dataDir: nowhere })
+    expect(err).toContain('nothing.csv')
     expect(err).not.toContain('store in')
   })
 })

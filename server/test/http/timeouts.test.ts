@@ -18,13 +18,13 @@ describe('a caller that takes too long', () => {
     await patient?.close()
   })
 
-  it.concurrent.each([
+  it.concurrent.for([
     ['says nothing at all', ''],
     ['stops in the first line', 'GET /health'],
     ['stops in a header', 'GET /health/live HTTP/1.1\r\nHost: mar'],
     ['stops in the body', `${head('POST', codes, json, 'Content-Length: 100')}{"cli`],
     ['stops in a chunk', `${head('POST', codes, json, 'Transfer-Encoding: chunked')}64\r\n{"cli`],
-  ])('and %s gets 408, and the connection ends whatever it does', async (_, bytes) => {
+  ])('and %s gets 408, and the connection ends whatever it does', async ([, bytes = ''], { expect }) => {
     const connection = new RawConnection(world.service.port, { allowHalfOpen: true }).send(bytes)
     const answer = await connection.next()
     expect(answer?.status).toBe(408)
@@ -35,7 +35,7 @@ describe('a caller that takes too long', () => {
     await connection.closed
   })
 
-  it.concurrent('drop by drop is no better off', async () => {
+  it.concurrent('drop by drop is no better off', async ({ expect }) => {
     const connection = new RawConnection(world.service.port).send(head('POST', codes, json, 'Content-Length: 100000'))
     const dripping = setInterval(() => connection.send(' '), 50)
     const answer = await connection.next()
@@ -47,7 +47,7 @@ describe('a caller that takes too long', () => {
     clearInterval(headers)
   })
 
-  it.concurrent('with a body takes no time from the budget that the store has', async () => {
+  it.concurrent('with a body takes no time from the budget that the store has', async ({ expect }) => {
     const body = '{"clientID":"demo"}'
     const connection = new RawConnection(patient.service.port).send(
       head('POST', codes, json, `Content-Length: ${body.length}`),
