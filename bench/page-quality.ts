@@ -49,7 +49,7 @@ async function measureSplit(name: string): Promise<Quality[]> {
   console.log(`${source}: ${cases.length} people (${audience}), ${workspace.catalogue.columns.count} titles; held out: ${name}`)
   return [
     ...Object.entries(openBaselines(workspace)).map(([baseline, sightOf]) => measure(baseline, sightOf)),
-    measure('individually best rows', (one) => visibleTitlesOf(workspace, one, { diversity: 0, stagewise: false })),
+    measure('individually best rows', (one) => visibleTitlesOf(workspace, one, { diversity: 0, isGreedy: false })),
     ...swept.map((diversity) =>
       measure(`Stage-wise, diversity ${diversity}`, (one) => visibleTitlesOf(workspace, one, { diversity })),
     ),

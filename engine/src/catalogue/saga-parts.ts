@@ -27,23 +27,23 @@ export interface SagaFacts {
  * Greatest Beer Run Ever.
  */
 export function sagasOfStem(titles: readonly number[], isOwn: (title: number) => boolean, facts: SagaFacts): number[][] {
-  const links = newLinks()
+  const sets = newDisjointSets()
   const own = titles.filter(isOwn)
   const ownOfMaker = new Map<number, number>()
   for (const title of [...own, ...titles.filter((title) => !isOwn(title))]) {
     for (const maker of listOf(facts.makers, title)) {
       const other = ownOfMaker.get(maker)
-      if (other !== undefined) links.join(title, other)
+      if (other !== undefined) sets.join(title, other)
       else if (isOwn(title)) ownOfMaker.set(maker, title)
     }
   }
   own.forEach((title, at) => {
-    for (const other of own.slice(at + 1)) if (areClose(title, other, facts)) links.join(title, other)
+    for (const other of own.slice(at + 1)) if (areClose(title, other, facts)) sets.join(title, other)
   })
   const sagas = new Map<number, number[]>()
   for (const title of titles) {
-    const first = links.firstOf(title)
-    sagas.set(first, [...(sagas.get(first) ?? []), title])
+    const root = sets.rootOf(title)
+    sagas.set(root, [...(sagas.get(root) ?? []), title])
   }
   return [...sagas.values()].filter((saga) => saga.length > 1)
 }
@@ -54,17 +54,17 @@ function areClose(a: number, b: number, { names, places, years }: SagaFacts): bo
 }
 
 /** Joins titles into sets; each set is named by one of its titles. */
-function newLinks() {
+function newDisjointSets() {
   const parents = new Map<number, number>()
-  const firstOf = (title: number): number => {
-    let first = title
-    for (let parent = parents.get(first); parent !== undefined; parent = parents.get(first)) first = parent
-    return first
+  const rootOf = (title: number): number => {
+    let root = title
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
+    return root
   }
   return {
-    firstOf,
+    rootOf,
     join: (a: number, b: number): void => {
-      const [first, other] = [firstOf(a), firstOf(b)]
+      const [first, other] = [rootOf(a), rootOf(b)]
       if (first !== other) parents.set(first, other)
     },
   }

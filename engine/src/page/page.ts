@@ -22,7 +22,7 @@ import { heroTitles } from './select/hero.ts'
 import { selectRows } from './select/select-rows.ts'
 import type { ComposeRequest } from './slate/request.ts'
 import type { ComposedPage } from './slate/row.ts'
-import { inWorkspace } from './workspace/exclusive.ts'
+import { inWorkspace } from './workspace/in-workspace.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 /** Composes a page of the given kinds of rows. */

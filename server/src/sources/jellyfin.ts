@@ -1,6 +1,6 @@
 import { countOf, isObject, type JsonObject, objectsIn } from '../imports/formats/fields.ts'
 import { jellyfinEntries, jellyfinTitle } from '../imports/formats/jellyfin.ts'
-import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
+import { eachPage, itemOf, type LibraryBatches, type LibraryItem } from './library-item.ts'
 import { limits, type MediaServer, type Query, requestJson } from './media-server.ts'
 import { ReadingFailed } from './reading-failed.ts'
 
@@ -13,7 +13,7 @@ export function jellyfinHeaders(kind: JellyfinKind, key: string): Record<string,
 }
 
 /** Reads the library of Jellyfin or Emby, with what one of its users watched and likes. */
-export async function* readJellyfin(server: MediaServer, kind: JellyfinKind, user: string | null): Library {
+export async function* readJellyfin(server: MediaServer, kind: JellyfinKind, user: string | null): LibraryBatches {
   const userId = await findUser(server, user)
   const path = kind === 'emby' ? `/Users/${encodeURIComponent(userId)}/Items` : '/Items'
   const userQuery: Query = kind === 'emby' ? {} : { UserId: userId }

@@ -21,7 +21,7 @@ export type LibraryItem = {
 }
 
 /** A library in batches: first films and series, then episodes. */
-export type Library = AsyncGenerator<LibraryItem[]>
+export type LibraryBatches = AsyncGenerator<LibraryItem[]>
 
 /** Facts of an item that the entries of an import do not contain. */
 type ItemFacts = Pick<LibraryItem, 'id' | 'isEpisode' | 'seriesId' | 'title'> & {

@@ -4,7 +4,7 @@ import { findTitle } from '../catalogue/matching/find-title.ts'
 import type { PulledRating, PulledViewing } from '../taste/bulk/pulled.ts'
 import { wholeTitle } from '../taste/series/episode-ref.ts'
 import { jellyfinHeaders, readJellyfin } from './jellyfin.ts'
-import type { Library, LibraryItem } from './library-item.ts'
+import type { LibraryBatches, LibraryItem } from './library-item.ts'
 import type { MediaServer } from './media-server.ts'
 import { plexHeaders, readPlex } from './plex.ts'
 import type { SourceRow } from './store.ts'
@@ -24,7 +24,7 @@ export type MatchedLibrary = {
 type ReadingOf = Pick<MediaServer, 'network' | 'signal'> & { key: string }
 
 /** Starts reading the library of a source. */
-export function openLibrary(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
+export function openLibrary(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): LibraryBatches {
   const { kind, address, server_user, read_at } = source
   const server = { network, address, signal }
   if (kind === 'plex') return readPlex({ ...server, headers: plexHeaders(key, ctx.installationId) }, read_at)
@@ -35,7 +35,7 @@ export function openLibrary(ctx: CatalogueCtx, source: SourceRow, { key, network
 const ITEMS_PER_TURN = 50
 
 /** Reads a whole library and matches its titles with the catalogue. */
-export async function matchLibrary(ctx: CatalogueCtx, library: Library): Promise<MatchedLibrary> {
+export async function matchLibrary(ctx: CatalogueCtx, library: LibraryBatches): Promise<MatchedLibrary> {
   const matched: MatchedLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
   const viewings = new Map<string, PulledViewing>()
   const ratings = new Map<string, PulledRating>()

@@ -1,6 +1,6 @@
 import { countOf, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
 import { plexEntries, plexTitle } from '../imports/formats/plex.ts'
-import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
+import { eachPage, itemOf, type LibraryBatches, type LibraryItem } from './library-item.ts'
 import { limits, type MediaServer, type Query, requestJson } from './media-server.ts'
 import { containerIn, earlierPlays, type PlexPlays, readPlexPlays } from './plex-plays.ts'
 
@@ -14,7 +14,7 @@ type Section = { key: string; type: 'movie' | 'show' }
 type LibraryReading = { server: MediaServer; plays: PlexPlays; count: { items: number } }
 
 /** Reads the library of Plex, with what the key's account watched and rated; `since`: when it was last read. */
-export async function* readPlex(server: MediaServer, since: number | null): Library {
+export async function* readPlex(server: MediaServer, since: number | null): LibraryBatches {
   const sections = await listSections(server)
   const reading = { server, plays: await readPlexPlays(server, since), count: { items: 0 } }
   for (const section of sections) yield* readSection(reading, section, types[section.type])
@@ -36,7 +36,7 @@ const smallAnswers = {
   excludeFields: 'summary,tagline',
 }
 
-async function* readSection({ server, plays, count }: LibraryReading, { key }: Section, type: number): Library {
+async function* readSection({ server, plays, count }: LibraryReading, { key }: Section, type: number): LibraryBatches {
   const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...smallAnswers }
   const read = async (start: number) => {
     const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': limits.pageItems }

@@ -13,7 +13,13 @@ import {
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { type Comparison, compare } from './gate.ts'
-import { type GatheredInteractions, gather, rowsOf, sumOfSquares, timesOf } from './interactions/gather-interactions.ts'
+import {
+  type GatheredInteractions,
+  gatherInteractions,
+  rowsOf,
+  sumOfSquares,
+  timesOf,
+} from './interactions/gather-interactions.ts'
 import * as interactions from './interactions/interaction-store.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
@@ -94,7 +100,7 @@ export async function trainModel(
   const gatheringProgress = (read: number) =>
     CATALOGUE_READ_SHARE + (GATHERED_SHARE - CATALOGUE_READ_SHARE) * Math.min(1, read / all)
   const options = { titles: columns.count, numberOf, maxPeople: task.maxPeople }
-  const gathered = await gather(ctx, {
+  const gathered = await gatherInteractions(ctx, {
     ...options,
     onProgress: (read) => onProgress(`gathering, ${read} read`, gatheringProgress(read)),
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBackup } from '../../src/store/backup/read.ts'
 import { call, makeFirstAccount } from '../support/callers.ts'
-import { everyRowOf, newPlace, restore } from '../support/store/backups.ts'
+import { everyRowOf, newInstallation, restore } from '../support/store/backups.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 const PARTS = 20
@@ -60,7 +60,7 @@ onEachStore('GET /admin/backup', (store) => {
     expect(header).toMatchObject({ withKeys: false, createdAt: new Date(world.now()).toISOString() })
     expect(rows).toMatchObject({ accounts: expect.any(Number), profiles: 0 })
     expect(rows).not.toHaveProperty('keys')
-    const place = await newPlace('sqlite')
+    const place = await newInstallation('sqlite')
     await restore(file, place.env)
     const restored = await everyRowOf(place)
     expect(restored['accounts']).toHaveLength(rows['accounts'] ?? 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decidedCode, plantPerson } from '../contract/fixture.ts'
-import { limitCases, openPlace, type Place } from '../contract/limits/limit-cases.ts'
+import { type LimitWorld, limitCases, openLimitWorld } from '../contract/limits/limit-cases.ts'
 import { call, newAddress, newEmail, type Reply, requestCode } from '../support/callers.ts'
 import { metricsText } from '../support/http/metrics.ts'
 import { onEachStore } from '../support/world.ts'
@@ -11,9 +11,9 @@ const TOO_MANY = 20
 const refused = ({ status, body }: Reply) => status === 429 && body['code'] === 'RATE_LIMITED'
 
 onEachStore('the limits in the store', (store) => {
-  let place: Place
+  let place: LimitWorld
   beforeAll(async () => {
-    place = await openPlace(store)
+    place = await openLimitWorld(store)
   })
   afterAll(() => place?.world.close())
 

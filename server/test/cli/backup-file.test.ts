@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackupFile } from '../../src/cli/backup-file.ts'
 import { writeBackup } from '../../src/store/backup/write.ts'
 import type { Store } from '../../src/store/open.ts'
-import { newPlace, type Place } from '../support/store/backups.ts'
+import { type Installation, newInstallation } from '../support/store/backups.ts'
 
 describe('writeBackupFile', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-file-'))
   const target = path.join(folder, 'backup.gz')
-  let place: Place
+  let place: Installation
   let store: Store
   beforeAll(async () => {
-    place = await newPlace('sqlite')
+    place = await newInstallation('sqlite')
     store = await place.open()
     writeFileSync(target, 'the backup of yesterday')
   })

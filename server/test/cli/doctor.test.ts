@@ -11,7 +11,7 @@ import type { Finding } from '../../src/cli/doctor/finding.ts'
 import { defaultBaseUrl, readSettings } from '../../src/config.ts'
 import { lockFolder } from '../../src/store/data-folder/folder-lock.ts'
 import { sqliteFile } from '../../src/store/open.ts'
-import { newPlace, type Place } from '../support/store/backups.ts'
+import { type Installation, newInstallation } from '../support/store/backups.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
 type Env = Record<string, string>
@@ -27,14 +27,14 @@ async function examined(check: string, env: Env, ahead = 0): Promise<Finding & {
   return { ...found, failed: failed === true }
 }
 
-const places: Place[] = []
+const places: Installation[] = []
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove()
 })
 
 /** A place whose server has run once. */
-async function usedPlace(kind: StoreKind): Promise<Place> {
-  const place = await newPlace(kind)
+async function usedPlace(kind: StoreKind): Promise<Installation> {
+  const place = await newInstallation(kind)
   places.push(place)
   const runtime = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} } })
   await runtime.close()
@@ -52,7 +52,7 @@ onEachStore('marquee doctor', (kind) => {
   })
 
   it('finds an empty place well, and leaves it empty', async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     places.push(place)
     const unborn = { ...place.env, MARQUEE_DATA_DIR: path.join(place.folder, 'later') }
     expect(await examined('store', unborn)).toMatchObject({
@@ -78,7 +78,7 @@ onEachStore('marquee doctor', (kind) => {
   })
 
   it('warns of a signing key more than a year old', async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     places.push(place)
     const then = () => Date.now() - 400 * DAY_MS
     const runtime = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} }, clock: then })

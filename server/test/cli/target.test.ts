@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { marquee, marqueeJson, marqueeProcess } from '../support/processes/command-line.ts'
 import { type ServerProcess, startServer } from '../support/processes/server-process.ts'
-import { newPlace, type Place } from '../support/store/backups.ts'
+import { type Installation, newInstallation } from '../support/store/backups.ts'
 import { onEachStore } from '../support/world.ts'
 
 const firstLine = (err: string) => err.split('\n')[0]
@@ -65,9 +65,9 @@ describe('marquee, while the server runs somewhere else', () => {
 })
 
 onEachStore('marquee, on a store without a server', (kind) => {
-  let place: Place
+  let place: Installation
   beforeAll(async () => {
-    place = await newPlace(kind)
+    place = await newInstallation(kind)
   })
   afterAll(() => place.remove())
 

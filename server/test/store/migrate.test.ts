@@ -7,7 +7,7 @@ import { restoreBackup } from '../../src/store/backup/restore.ts'
 import { newestOf, schemaVersion } from '../../src/store/migrate.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { connectStore, openStore } from '../../src/store/open.ts'
-import { backUp, newPlace, type Place } from '../support/store/backups.ts'
+import { backUp, type Installation, newInstallation } from '../support/store/backups.ts'
 import { fullRows } from '../support/store/rows/full-rows.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
@@ -24,13 +24,13 @@ const later = [
   },
 ]
 
-const places: Place[] = []
+const places: Installation[] = []
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove()
 })
 
-async function filledPlace(kind: StoreKind): Promise<{ place: Place; settings: Parameters<typeof openStore>[0] }> {
-  const place = await newPlace(kind)
+async function filledInstallation(kind: StoreKind): Promise<{ place: Installation; settings: Parameters<typeof openStore>[0] }> {
+  const place = await newInstallation(kind)
   places.push(place)
   const store = await place.open()
   await store.db
@@ -44,7 +44,7 @@ async function filledPlace(kind: StoreKind): Promise<{ place: Place; settings: P
 
 onEachStore('opening a store', (kind) => {
   it('brings an older one up to date and keeps what is in it', async () => {
-    const { settings } = await filledPlace(kind)
+    const { settings } = await filledInstallation(kind)
     const store = await openStore(settings, later)
     expect(await schemaVersion(store.slow)).toBe(next)
     expect(await store.db.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject({ name: 'Ann', nickname: 'Ann' })
@@ -52,7 +52,7 @@ onEachStore('opening a store', (kind) => {
   })
 
   it('knows the programs of connections that earlier versions named in the language of who made them', async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     places.push(place)
     const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } as const
     const older = await openStore(settings, migrations.filter(({ version }) => version < 22)) // biome-ignore format: one thought
@@ -73,7 +73,7 @@ onEachStore('opening a store', (kind) => {
   })
 
   it('takes over the choices of earlier imports, the latest for each name', async () => {
-    const place = await newPlace(kind)
+    const place = await newInstallation(kind)
     places.push(place)
     const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } as const
     const { accounts, import_rows } = fullRows
@@ -104,7 +104,7 @@ onEachStore('opening a store', (kind) => {
   })
 
   it('refuses one that a later program has written, names both versions and changes nothing', async () => {
-    const { place, settings } = await filledPlace(kind)
+    const { place, settings } = await filledInstallation(kind)
     await (await openStore(settings, later)).close()
     const copies = readdirSync(place.folder)
     await expect(place.open()).rejects.toThrow(`schema version ${next}, this program knows up to ${today}`)
@@ -115,11 +115,11 @@ onEachStore('opening a store', (kind) => {
   })
 
   it('restores a backup of an older schema and brings it up to date', async () => {
-    const { place } = await filledPlace(kind)
+    const { place } = await filledInstallation(kind)
     const source = await place.open()
     const file = await backUp(source, path.join(place.folder, 'old.gz'))
     await source.close()
-    const target = await newPlace(kind)
+    const target = await newInstallation(kind)
     places.push(target)
     const settings = { databaseUrl: target.databaseUrl, dataDir: target.folder, durability: 'normal' as const, now: () => 5 }
     const store = await openStore(settings, later)
@@ -137,7 +137,7 @@ onEachStore('opening a store', (kind) => {
 
 describe('opening a SQLite store', () => {
   it('copies it aside before a migration, and only then', async () => {
-    const { place, settings } = await filledPlace('sqlite')
+    const { place, settings } = await filledInstallation('sqlite')
     await (await place.open()).close()
     const copy = path.join(place.folder, `marquee-before-${next}.db`)
     expect(existsSync(copy)).toBe(false)

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEvaluation } from '../../src/training/evaluation/evaluation-data.ts'
 import { comparePaired } from '../../src/training/gate.ts'
 import { readAudience } from '../../src/training/interactions/audience.ts'
-import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/interactions/gather-interactions.ts'
+import {
+  fractionOf,
+  gatherInteractions,
+  rowsOf,
+  sumOfSquares,
+  timesOf,
+} from '../../src/training/interactions/gather-interactions.ts'
 import { audienceRating, madeAudienceRatings } from '../support/fixtures/training-world.ts'
 import { marquee, marqueeJson } from '../support/processes/command-line.ts'
 import { type EmptyStore, NOW, openEmptyStore } from '../support/store/empty-store.ts'
@@ -28,10 +34,10 @@ const csv = ['user,mediaId,rating', ...people.map(({ person, media_id }) => `${p
 const evaluate = (ratings: string, ...words: string[]) =>
   marquee(['evaluate', '--ratings', ratings, ...words], { dataDir: folder })
 
-onEachStore('gather', (kind) => {
+onEachStore('gatherInteractions', (kind) => {
   let store: EmptyStore
   const numberOf = (mediaId: string) => (Number(mediaId.slice(3)) <= 40 ? Number(mediaId.slice(3)) - 1 : undefined)
-  const gathered = (maxPeople = 0) => gather({ store, now: () => NOW }, { titles: 40, numberOf, maxPeople })
+  const gathered = (maxPeople = 0) => gatherInteractions({ store, now: () => NOW }, { titles: 40, numberOf, maxPeople })
   beforeAll(async () => {
     store = await openEmptyStore(kind)
     await store.db.insertInto('audience').values(people).execute()
@@ -77,7 +83,7 @@ onEachStore('gather', (kind) => {
   })
 
   it('treats a future time as unknown, and counts it', async () => {
-    const atTime = (now: number) => gather({ store, now: () => now }, { titles: 40, numberOf, maxPeople: 0 })
+    const atTime = (now: number) => gatherInteractions({ store, now: () => now }, { titles: 40, numberOf, maxPeople: 0 })
     const [soon, before] = [await atTime(NOW - HOUR), await atTime(NOW - 49 * HOUR)]
     expect([soon.future, soon.at.filter((at) => at === NOW).length]).toEqual([0, 1])
     expect([before.future, before.at.filter((at) => at === NOW).length]).toEqual([1, 0])

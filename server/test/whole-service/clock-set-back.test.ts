@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keys/keyring.ts'
 import { newClockSafePurge, purge } from '../../src/purge.ts'
 import { DAY_MS, decidedCode, mint, plantPerson, poll } from '../contract/fixture.ts'
-import { type LimitCase, limitCases, openPlace, type Place } from '../contract/limits/limit-cases.ts'
+import { type LimitCase, type LimitWorld, limitCases, openLimitWorld } from '../contract/limits/limit-cases.ts'
 import { call, newAddress, type Reply, requestCode } from '../support/callers.ts'
 import { onEachStore, type World } from '../support/world.ts'
 
@@ -12,10 +12,10 @@ const isRefused = ({ status }: Reply) => status === 429
 const cheapCases = limitCases.filter(({ name }) => !name.includes('password'))
 
 onEachStore('a clock that was a year ahead and is set right', (store) => {
-  let place: Place
+  let place: LimitWorld
   let world: World
   beforeAll(async () => {
-    place = await openPlace(store)
+    place = await openLimitWorld(store)
     world = place.world
   })
   afterAll(() => world?.close())

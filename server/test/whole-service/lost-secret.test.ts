@@ -6,7 +6,7 @@ import { readSettings } from '../../src/config.ts'
 import { lockFolder } from '../../src/store/data-folder/folder-lock.ts'
 import { call, signInDevice, signInPerson, startSession } from '../support/callers.ts'
 import { marquee, marqueeJson, marqueeProcess } from '../support/processes/command-line.ts'
-import { newPlace, type Place } from '../support/store/backups.ts'
+import { type Installation, newInstallation } from '../support/store/backups.ts'
 import { onEachStore, PASSWORD } from '../support/world.ts'
 
 /** Every file of a folder with its bytes, but for what a look at SQLite leaves beside it. */
@@ -26,7 +26,7 @@ const more = {
 }
 
 onEachStore('a store whose secret is lost', (kind) => {
-  let place: Place
+  let place: Installation
   let secret: string
   let kept: string
   let token: string
@@ -38,7 +38,7 @@ onEachStore('a store whose secret is lost', (kind) => {
     (await call(`http://127.0.0.1:${port}`, 'GET', path, { token: with_ })).status
 
   beforeAll(async () => {
-    place = await newPlace(kind)
+    place = await newInstallation(kind)
     secret = path.join(place.folder, 'secret')
     const service = await start()
     const base = `http://127.0.0.1:${service.port}`

@@ -70,10 +70,10 @@ export function notify(view: PageView): void {
   for (const listener of view.listeners) listener()
 }
 
-type PageRequest = { pageId?: string; pageFilters?: PageFilters; withProfiles?: string[] }
+type PageToOpen = { pageId?: string; pageFilters?: PageFilters; withProfiles?: string[] }
 
 /** Creates the page and loads its hero and first rows; may be repeated after a failure. */
-export async function openPage(view: PageView, { pageId, ...request }: PageRequest): Promise<void> {
+export async function openPage(view: PageView, { pageId, ...request }: PageToOpen): Promise<void> {
   if (view.isLoading || view.page) return
   await attempt(view, async () => {
     const id = pageId ?? (await marquee.pages.create(request)).id

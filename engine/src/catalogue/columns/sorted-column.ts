@@ -38,8 +38,8 @@ export function openSortedColumn(space: Space, titles: SortedTitles): SortedColu
   return {
     ...titles,
     between: (out, low, high) => {
-      const from = firstAtLeast(numbers, low)
-      const to = firstAbove(numbers, high)
+      const from = lowerBound(numbers, low)
+      const to = upperBound(numbers, high)
       if (to - from < step) return writeRange(space, order, from, to, out)
       const [first, last] = [Math.round(from / step), Math.round(to / step)]
       space.kernels.andNot(marks[last] ?? out, marks[first] ?? out, out)
@@ -86,7 +86,7 @@ function moveEdge({ kernels }: Space, order: Uint32Array, out: Uint32Array, { ma
   else kernels.clearBits(order, from, to, out)
 }
 
-function firstAtLeast(numbers: Float32Array, bound: number): number {
+function lowerBound(numbers: Float32Array, bound: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -96,7 +96,7 @@ function firstAtLeast(numbers: Float32Array, bound: number): number {
   return low
 }
 
-function firstAbove(numbers: Float32Array, bound: number): number {
+function upperBound(numbers: Float32Array, bound: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -57,7 +57,7 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const first = Math.max(MIN_TITLES, Math.min(VISIBLE_TITLES, Math.floor(pool.ranked / settings.rows)))
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
-  const selected = settings.stagewise
+  const selected = settings.isGreedy
     ? selectGreedily(composition, table, { max, first, overlaps: openRowOverlaps(composition, candidates) })
     : selectIndependently(composition, table, max)
   return selected.map(({ row: { candidate }, at, count }) => ({

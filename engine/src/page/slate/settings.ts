@@ -9,10 +9,10 @@ export interface PageSettings {
    * Greedy selection: each row is chosen by what it adds to the rows above it. If false, rows are chosen
    * independently and titles may repeat.
    */
-  readonly stagewise: boolean
+  readonly isGreedy: boolean
 }
 
-export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 40, stagewise: true }
+export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 40, isGreedy: true }
 
 /** Minimum length of a media row, unless the page has too few titles. Rows of a person's own list have no minimum. */
 export const MIN_TITLES = 8

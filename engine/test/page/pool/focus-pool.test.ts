@@ -6,7 +6,7 @@ import { maskTitles } from '../../../src/page/pool/masks.ts'
 import { openPool } from '../../../src/page/pool/pool.ts'
 import { profileViewsOf } from '../../../src/page/pool/profile-views.ts'
 import { scoreFor } from '../../../src/page/pool/score-profiles.ts'
-import { inWorkspace } from '../../../src/page/workspace/exclusive.ts'
+import { inWorkspace } from '../../../src/page/workspace/in-workspace.ts'
 import { profileLiking, randomTitles, requestFor, workspaceOf } from '../../page-world.ts'
 
 /** Every third title is a series with few votes. */

@@ -1,5 +1,5 @@
 import { nameHash } from '../../texts/name-hash.ts'
-import { firstAtLeast } from '../memory/id-index.ts'
+import { lowerBound } from '../memory/id-index.ts'
 import { keysOfAll, type TitleKeys } from './title-keys.ts'
 
 // The keys of all names of a catalogue, as hashes. The index is part of the prepared catalogue; updated titles overlay
@@ -41,7 +41,7 @@ export function openNameIndex({ hashes, numbers }: PackedNames): NameIndex {
     find: (keys) => {
       const found = new Set<number>()
       for (const hash of hashesOf(keys)) {
-        for (let at = firstAtLeast(hashes, hash); hashes[at] === hash; at++) found.add(numbers[at] ?? 0)
+        for (let at = lowerBound(hashes, hash); hashes[at] === hash; at++) found.add(numbers[at] ?? 0)
         for (const number of updated.get(hash) ?? []) found.add(number)
       }
       return [...found]

@@ -34,12 +34,12 @@ export function findId(index: IdIndex, mediaId: string): number | undefined {
 
 /** The number of the title that has a key. */
 export function findKey({ keys, numbers }: IdIndex, key: number): number | undefined {
-  const at = firstAtLeast(keys, key)
+  const at = lowerBound(keys, key)
   return keys[at] === key ? numbers[at] : undefined
 }
 
 /** The position of the first of some sorted keys that is not below a bound. */
-export function firstAtLeast(keys: Uint32Array, bound: number): number {
+export function lowerBound(keys: Uint32Array, bound: number): number {
   let [low, high] = [0, keys.length]
   while (low < high) {
     const middle = (low + high) >>> 1

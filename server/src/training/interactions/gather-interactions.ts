@@ -38,7 +38,7 @@ export type GatherOptions = {
 const REPORT_EVERY_ROWS = 50_000
 
 /** Streams imported audiences and this server's profiles into columns, without an object per row. */
-export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<GatheredInteractions> {
+export async function gatherInteractions(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<GatheredInteractions> {
   const people = new InteractionColumns(options, ctx.now())
   await store.readSnapshot(ctx.store.slow, (db) => gatherAudienceRatings(db, people, options))
   for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.add(profile, number, at, grade)

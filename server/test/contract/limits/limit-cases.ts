@@ -17,16 +17,16 @@ export type LimitCase = {
   /** The status of an attempt within the limit. */
   allowedStatus: number
   byAddress: boolean
-  start: (place: Place, from?: string) => Promise<Attempt>
+  start: (place: LimitWorld, from?: string) => Promise<Attempt>
 }
 
-export type Place = { world: World; email: string }
+export type LimitWorld = { world: World; email: string }
 
 /**
  * A server with one account, closed to others, so that registrations are counted without a password being hashed; open
  * to visitors.
  */
-export async function openPlace(store: StoreKind, env: Record<string, string> = {}): Promise<Place> {
+export async function openLimitWorld(store: StoreKind, env: Record<string, string> = {}): Promise<LimitWorld> {
   const world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal', MARQUEE_DEMO: 'on', ...env } })
   const email = newEmail()
   await makeFirstAccount(world.base, email)

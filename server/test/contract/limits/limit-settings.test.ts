@@ -3,17 +3,17 @@ import { limitsOf } from '../../../src/auth/limits/limits.ts'
 import { call, newAddress, type Reply, signInPerson } from '../../support/callers.ts'
 import { PASSWORD, type StoreKind } from '../../support/world.ts'
 import { plantPerson } from '../fixture.ts'
-import { limitCases, openPlace, type Place } from './limit-cases.ts'
+import { type LimitWorld, limitCases, openLimitWorld } from './limit-cases.ts'
 
 const allAt = (max: string) => Object.fromEntries(limitCases.map(({ setting }) => [setting, max]))
 const outcomes = (replies: Reply[], allowedStatus: number) =>
   replies.map(({ status }) => (status === allowedStatus ? 'through' : status))
 
 /** A place for the tests of one group, with these settings. */
-function inPlace(store: StoreKind, env: Record<string, string>): () => Place {
-  let place: Place | undefined
+function inPlace(store: StoreKind, env: Record<string, string>): () => LimitWorld {
+  let place: LimitWorld | undefined
   beforeAll(async () => {
-    place = await openPlace(store, env)
+    place = await openLimitWorld(store, env)
   })
   afterAll(() => place?.world.close())
   return () => place ?? expect.fail('no place')

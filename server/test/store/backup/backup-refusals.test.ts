@@ -8,7 +8,7 @@ import { openRuntime } from '../../../src/app.ts'
 import { readSettings } from '../../../src/config.ts'
 import { checkBackup } from '../../../src/store/backup/read.ts'
 import { makeFirstAccount, signInDevice, signUp } from '../../support/callers.ts'
-import { backUp, everyRowOf, newPlace, type Place, restore } from '../../support/store/backups.ts'
+import { backUp, everyRowOf, type Installation, newInstallation, restore } from '../../support/store/backups.ts'
 import { onEachStore, openWorld, type World } from '../../support/world.ts'
 
 const SECRET = 'the-secret-of-the-backed-up-house-12'
@@ -85,10 +85,10 @@ describe('a backup file', () => {
 })
 
 onEachStore('marquee restore', (kind) => {
-  let place: Place
+  let place: Installation
   let before: Record<string, string[]>
   beforeAll(async () => {
-    place = await newPlace(kind)
+    place = await newInstallation(kind)
     const started = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} } }) // keys and a name of its own
     await started.close()
     before = await everyRowOf(place)
@@ -155,7 +155,7 @@ onEachStore('marquee restore', (kind) => {
 describe.skipIf(inject('postgresUrl') === undefined)('marquee restore beside a server on the same PostgreSQL', () => {
   it('refuses wherever that server runs, and works when it has stopped', async () => {
     const busy = await openWorld({ store: 'postgres' })
-    const elsewhere = await newPlace('sqlite', 's'.repeat(32))
+    const elsewhere = await newInstallation('sqlite', 's'.repeat(32))
     const env = { ...elsewhere.env, DATABASE_URL: String(busy.databaseUrl) }
     await expect(restore(whole, env)).rejects.toThrow('stop every server first')
     await busy.service.stop(false)
@@ -165,7 +165,7 @@ describe.skipIf(inject('postgresUrl') === undefined)('marquee restore beside a s
   })
 
   it('works beside a connection of ours that nobody uses, like a pooler’s', async () => {
-    const place = await newPlace('postgres')
+    const place = await newInstallation('postgres')
     const idle = new pg.Client({ connectionString: String(place.databaseUrl), application_name: 'marquee' })
     await idle.connect()
     await expect(restore(whole, place.env)).resolves.toMatchObject({ text: expect.stringContaining('Restored 2 accounts') })

@@ -15,7 +15,7 @@ import {
   signUp,
   startSession,
 } from '../../support/callers.ts'
-import { backUp, everyRow, everyRowOf, newPlace, type Place, restore } from '../../support/store/backups.ts'
+import { backUp, everyRow, everyRowOf, type Installation, newInstallation, restore } from '../../support/store/backups.ts'
 import { fullRows } from '../../support/store/rows/full-rows.ts'
 import { openWorld, PASSWORD, type StoreKind, type World } from '../../support/world.ts'
 
@@ -116,7 +116,7 @@ describe.skipIf(inject('postgresUrl') === undefined).each(ways)('a backup of %s 
   let held: Held
   let before: Record<string, string[]>
   let file: string
-  const places: Place[] = []
+  const places: Installation[] = []
   const services: Service[] = []
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.skipIf(inject('postgresUrl') === undefined).each(ways)('a backup of %s 
   })
 
   async function restored(keepSignIns: boolean): Promise<{ base: string; rows: Record<string, string[]> }> {
-    const place = await newPlace(to, SECRET)
+    const place = await newInstallation(to, SECRET)
     places.push(place)
     await restore(file, place.env, keepSignIns)
     const rows = await everyRowOf(place)

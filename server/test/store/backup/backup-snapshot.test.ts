@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeBackup } from '../../../src/store/backup/write.ts'
 import type { Store } from '../../../src/store/open.ts'
-import { newPlace, type Place } from '../../support/store/backups.ts'
+import { type Installation, newInstallation } from '../../support/store/backups.ts'
 import { onEachStore } from '../../support/world.ts'
 
 const PROFILES_EACH = 2
@@ -41,11 +41,11 @@ const profileRows = (accountId: string) =>
   }))
 
 onEachStore('a backup while others write', (kind) => {
-  let place: Place
+  let place: Installation
   let store: Store
   let writer: Store
   beforeAll(async () => {
-    place = await newPlace(kind)
+    place = await newInstallation(kind)
     store = await place.open()
     writer = await place.open()
     const ids = Array.from({ length: ACCOUNTS }, (_, index) => `acct-${index}`)

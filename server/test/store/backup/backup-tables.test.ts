@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowFromLine, rowToLine } from '../../../src/store/backup/format.ts'
 import type { Store } from '../../../src/store/open.ts'
 import { type Table, tableNames, tables } from '../../../src/store/tables/tables.ts'
-import { newPlace, type Place } from '../../support/store/backups.ts'
+import { type Installation, newInstallation } from '../../support/store/backups.ts'
 import { onEachStore } from '../../support/world.ts'
 
 onEachStore('the tables of a backup', (kind) => {
-  let place: Place
+  let place: Installation
   let store: Store
   beforeAll(async () => {
-    place = await newPlace(kind)
+    place = await newInstallation(kind)
     store = await place.open()
   })
   afterAll(async () => {

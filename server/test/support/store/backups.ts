@@ -11,7 +11,7 @@ import { type Db, openStore, type Store } from '../../../src/store/open.ts'
 import { tableNames } from '../../../src/store/tables/tables.ts'
 import { newDatabase, type StoreKind } from '../world.ts'
 
-export type Place = {
+export type Installation = {
   folder: string
   databaseUrl: string | undefined
   env: Record<string, string>
@@ -21,7 +21,7 @@ export type Place = {
 }
 
 /** Room for a store that nobody has started yet. PostgreSQL's needs a secret; `secret` gives one to SQLite's too. */
-export async function newPlace(kind: StoreKind, secret?: string): Promise<Place> {
+export async function newInstallation(kind: StoreKind, secret?: string): Promise<Installation> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-place-'))
   const database = kind === 'postgres' ? await newDatabase() : undefined
   const wrappedBy = secret ?? (database && 's'.repeat(32))
@@ -53,7 +53,7 @@ export async function everyRow(db: Db): Promise<Record<string, string[]>> {
 }
 
 /** The same of a place that nobody has open. */
-export async function everyRowOf(place: Place): Promise<Record<string, string[]>> {
+export async function everyRowOf(place: Installation): Promise<Record<string, string[]>> {
   const store = await place.open()
   return everyRow(store.slow).finally(store.close)
 }
