@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { CandidateTitle } from '../server/src/catalogue/matching/candidates.ts'
 import { filesIn } from '../server/src/imports/formats/archive.ts'
-import { recognise } from '../server/src/imports/formats/recognise.ts'
+import { recogniseFormat } from '../server/src/imports/formats/recognise.ts'
 import { gatherTitles } from '../server/src/imports/imported-titles.ts'
 import { matchTitles } from '../server/src/imports/match-titles.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
@@ -97,7 +97,7 @@ async function pureCost(): Promise<string> {
     return (user + system) / 1e6
   }
   const began = process.cpuUsage()
-  const { entries } = recognise(await filesIn(file, 'ratings.csv'), undefined)
+  const { entries } = recogniseFormat(await filesIn(file, 'ratings.csv'), undefined)
   const titles = await gatherTitles(entries)
   const parsed = spent(began)
   const matching = process.cpuUsage()

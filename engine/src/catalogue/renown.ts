@@ -32,7 +32,7 @@ const VOTES_WEIGHT = 0.85
 /** Factor of the popularity of a title without votes, if other titles have votes. */
 const NO_VOTES_FACTOR = 0.6
 
-const groupOf = (isSeries: boolean, decade: number): number => (isSeries ? DECADE_GROUPS + 1 : 0) + decade + 1
+const groupNumber = (isSeries: boolean, decade: number): number => (isSeries ? DECADE_GROUPS + 1 : 0) + decade + 1
 const decadeGroup = (day: number): number => Math.min(DECADE_GROUPS - 1, decadeOf(day))
 
 /** Computes the quantiles of a catalogue. */
@@ -43,8 +43,8 @@ export function renownScaleOf({ count, isSeries, releaseDay, voteCount, populari
       const value = values[title]
       if (!(value > 0)) continue
       const decade = decadeGroup(releaseDay[title] ?? NaN)
-      groups[groupOf(isSeries[title] === 1, -1)]?.push(value)
-      if (decade >= 0) groups[groupOf(isSeries[title] === 1, decade)]?.push(value)
+      groups[groupNumber(isSeries[title] === 1, -1)]?.push(value)
+      if (decade >= 0) groups[groupNumber(isSeries[title] === 1, decade)]?.push(value)
     }
     const levels = new Float32Array(GROUPS * LEVELS).fill(Infinity)
     groups.forEach((group, at) => {
@@ -80,9 +80,9 @@ export interface RenownFacts {
 
 /** The renown of a title, from 0 to `MAX_RENOWN`. */
 export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
-  const kind = groupOf(isSeries, -1)
+  const kind = groupNumber(isSeries, -1)
   const decade = decadeGroup(releaseDay)
-  const levelGroup = decade < 0 ? kind : groupOf(isSeries, decade)
+  const levelGroup = decade < 0 ? kind : groupNumber(isSeries, decade)
   const byVotes = levelWithin(scale.votes, kind, levelGroup, votes)
   const byPopularity = levelWithin(scale.popularity, kind, levelGroup, popularity)
   if (!hasGroup(scale.votes, kind)) return Math.round(MAX_RENOWN * byPopularity)
@@ -98,9 +98,9 @@ const hasGroup = (levels: Float32Array, group: number): boolean => levels[group 
  * without votes is ranked by popularity, which counts less if other titles have votes.
  */
 export function voteRarity(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
-  const kind = groupOf(isSeries, -1)
+  const kind = groupNumber(isSeries, -1)
   const decade = decadeGroup(releaseDay)
-  const levelGroup = decade < 0 ? kind : groupOf(isSeries, decade)
+  const levelGroup = decade < 0 ? kind : groupNumber(isSeries, decade)
   const tenfolds = (levels: Float32Array, value: number): number =>
     value > 0 ? levelOf(levels, hasGroup(levels, levelGroup) ? levelGroup : kind, value) / LEVELS_PER_TENFOLD : 0
   if (votes > 0) return tenfolds(scale.votes, votes)

@@ -63,7 +63,7 @@ interface PageParts {
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
   const shown = shownTitles(composition, [{ titles: hero, poolIndexes: null }, ...drafts])
   const people = sharesOfAll(composition, drafts, shown)
-  const [ofHero, ...ofRows] = listsOf(composition, likings, hero, drafts)
+  const [ofHero, ...ofRows] = pageListsOf(composition, likings, hero, drafts)
   const lists = [ofHero, ...ofRows]
   spread(composition, likings, people, { lists, shown })
   const fallbacks = fallbackReasonsOf(composition, { likings, shown, people }, lists)
@@ -115,7 +115,7 @@ interface ShownRow extends PageList {
 }
 
 /** Lays the lists of a page one behind the other: the hero, then each row. */
-function listsOf(
+function pageListsOf(
   composition: Composition,
   likings: Likings,
   hero: Uint32Array,

@@ -1,5 +1,6 @@
 import type { Db } from '../store/open.ts'
 
+export { readSnapshot } from '../store/read-snapshot.ts'
 export type {
   AuditRow,
   BrowsingSessionRow,
@@ -19,11 +20,6 @@ export type {
 
 /** Rows per read; each read blocks the event loop. */
 const RECORDS_PER_READ = 200
-
-/** Runs `read` on one read-only snapshot of the store. */
-export function readSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setAccessMode('read only').execute(read)
-}
 
 /** All rows that the account owns or has decided on, oldest first. The streams must be read one after the other. */
 export function streamsOf(db: Db, accountId: string) {

@@ -14,7 +14,7 @@ import { waysToSignIn } from './identities.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { register, registrationFor, type SignedInAccount } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
-import { isOpenToVisitors, visit } from './visitors.ts'
+import { takesVisitors, visit } from './visitors.ts'
 
 const route = routeFor<CatalogueCtx>()
 
@@ -72,7 +72,7 @@ function webSession(whoIs: FindIdentity, provider: IdentityProvider | undefined)
         csrfToken: csrfTokenOf(ownCookie),
         ...(account && { account, signsInWith: await waysToSignIn(ctx, account.id) }),
         ...(account?.id === VISITORS && { visitor: true }),
-        openToVisitors: await isOpenToVisitors(ctx),
+        openToVisitors: await takesVisitors(ctx),
         passwords: ctx.settings.passwords,
         ...(provider && { oidc: { name: provider.name } }),
         registration: await registrationFor(ctx),

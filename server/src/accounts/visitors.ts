@@ -11,14 +11,14 @@ import { sampleProfiles } from './sample-profiles.ts'
 import * as store from './store.ts'
 
 /** Whether visitors without an account are allowed: until there is an account, or as the settings say. */
-export async function isOpenToVisitors(ctx: CatalogueCtx): Promise<boolean> {
+export async function takesVisitors(ctx: CatalogueCtx): Promise<boolean> {
   if (ctx.settings.demo === 'off') return false
   return ctx.settings.demo === 'on' || store.isUnclaimed(ctx.db)
 }
 
 /** Signs a browser in as a visitor, who may read the sample profiles and change nothing. */
 export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedInAccount> {
-  if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
+  if (!(await takesVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
   await consume(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
     const account = {

@@ -3,7 +3,7 @@ import { audit } from '../auth/audit.ts'
 import { callerProblems } from '../auth/schemas.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type TmdbOptions, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/importing/import-orders.ts'
-import { describeImport, listImports, stopImport } from '../catalogue/importing/import-runs.ts'
+import { describeImportRun, listImportRuns, stopImport } from '../catalogue/importing/import-runs.ts'
 import { MAX_PAGES } from '../catalogue/sources/tmdb/tmdb-lists.ts'
 import { RegionCode } from '../field-schemas.ts'
 import { type Route, routeFor } from '../http/route.ts'
@@ -30,7 +30,7 @@ const TmdbImportRequest = z
   })
   .meta({ id: 'ImportWish' })
 
-export const importRoutes: Route<CatalogueCtx>[] = [
+export const titleImportRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/admin/imports',
@@ -42,7 +42,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
       200: z.strictObject({ imports: z.array(ImportRun), hasMore: z.boolean(), nextPageToken: z.string().optional() }),
     },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...callerProblems],
-    handle: (ctx, { query, who }) => listImports(ctx, who.accountId, query.limit, query.nextPageToken),
+    handle: (ctx, { query, who }) => listImportRuns(ctx, who.accountId, query.limit, query.nextPageToken),
   }),
   route({
     method: 'POST',
@@ -73,7 +73,7 @@ export const importRoutes: Route<CatalogueCtx>[] = [
     params: ImportId,
     answers: { 200: ImportRun },
     problems: ['VALIDATION_FAILED', ...callerProblems, 'NOT_FOUND'],
-    handle: (ctx, { params }) => describeImport(ctx, params.importId),
+    handle: (ctx, { params }) => describeImportRun(ctx, params.importId),
   }),
   route({
     method: 'DELETE',

@@ -8,7 +8,7 @@ import { IsoTime } from '../field-schemas.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { TrainingCtx } from '../training/ctx.ts'
 import { openBackup } from './backup.ts'
-import { importRoutes } from './import-routes.ts'
+import { titleImportRoutes } from './import-routes.ts'
 import { type NodeState, overview } from './overview.ts'
 import { Overview, Paging } from './schemas.ts'
 
@@ -20,7 +20,7 @@ const Client = z
 
 /** The routes for administrators; `node` describes the node that answers. */
 export function adminRoutes(node: (ctx: TrainingCtx) => Promise<NodeState>): Route<TrainingCtx>[] {
-  return [overviewRoute(node), ...importRoutes, backupRoute, ...peopleRoutes]
+  return [overviewRoute(node), ...titleImportRoutes, backupRoute, ...peopleRoutes]
 }
 
 const overviewRoute = (node: (ctx: TrainingCtx) => Promise<NodeState>): Route<TrainingCtx> =>

@@ -8,7 +8,7 @@ export function findCommand<C extends CommandDescription>(argv: string[], comman
   const [first = '', second = ''] = argv
   const found = commands.find(({ name }) => name === first || name === `${first} ${second}`)
   if (found) return found
-  const group = groupOf(first, commands)
+  const group = commandsOfGroup(first, commands)
   if (group.length > 0 && (second === '' || second.startsWith('-')))
     throw new UsageError(`marquee ${first}: choose one of these\n\n${overview(group)}`)
   const suggestion =
@@ -23,7 +23,7 @@ export function findCommand<C extends CommandDescription>(argv: string[], comman
 }
 
 /** The commands whose name begins with this word. */
-export function groupOf<C extends CommandDescription>(word: string, commands: C[]): C[] {
+export function commandsOfGroup<C extends CommandDescription>(word: string, commands: C[]): C[] {
   return commands.filter(({ name }) => name.startsWith(`${word} `))
 }
 

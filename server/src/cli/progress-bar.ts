@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { CommandProgress } from './command.ts'
-import { timeOf } from './wording.ts'
+import { durationText } from './wording.ts'
 
 const BAR_WIDTH = 24
 const DRAW_EVERY_MS = 100
@@ -50,7 +50,7 @@ function progressText(
     phase,
     noun === '' ? '' : `${count} ${noun}`,
     rate > 0 ? `${Math.round(rate)}/s` : '',
-    left === undefined ? '' : `${timeOf(left)} left`,
+    left === undefined ? '' : `${durationText(left)} left`,
   ]
     .filter(Boolean)
     .join('  ')

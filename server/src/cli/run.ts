@@ -19,7 +19,7 @@ import {
 } from './command.ts'
 import { commands } from './commands/index.ts'
 import { helpFor, overview, serveDescription } from './help.ts'
-import { findCommand, groupOf, parseRest, usageError } from './parse.ts'
+import { commandsOfGroup, findCommand, parseRest, usageError } from './parse.ts'
 import { progressOn } from './progress-bar.ts'
 import { describeTarget, requireStore } from './target.ts'
 
@@ -70,7 +70,7 @@ async function printTarget(command: Command, env: Env, stderr: Writable): Promis
 function help(argv: string[]): string {
   const words = argv.filter((word) => word !== 'help' && !word.startsWith('-'))
   if (words.length === 0) return overview(descriptions)
-  const group = words.length === 1 ? groupOf(words[0] ?? '', descriptions) : []
+  const group = words.length === 1 ? commandsOfGroup(words[0] ?? '', descriptions) : []
   return group.length > 0 ? overview(group) : helpFor(findCommand(words, descriptions))
 }
 

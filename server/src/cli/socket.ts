@@ -10,7 +10,7 @@ import { Problem } from '../problems.ts'
 import { nameOfStore } from '../store/name.ts'
 import { version } from '../version.ts'
 import type { Args, Command, CommandProgress, CommandResult, LongCommand } from './command.ts'
-import { factsOf } from './doctor/reach.ts'
+import { serverFacts } from './doctor/reach.ts'
 
 /** The note of a running server in its data folder, by which commands find it. */
 export type ServerNote = { pid: number; version: string; port: number; socket: string; baseUrl: string; store: string }
@@ -93,7 +93,7 @@ async function answerCommand(state: SocketState, incoming: IncomingMessage, answ
       running.get(order.stop)?.stop.abort()
       return sendJson(answer, { result: { text: '', data: {} } })
     }
-    if ('facts' in order) return sendJson(answer, { result: { text: '', data: await factsOf(runtime) } })
+    if ('facts' in order) return sendJson(answer, { result: { text: '', data: await serverFacts(runtime) } })
     const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {

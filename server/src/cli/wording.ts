@@ -25,7 +25,7 @@ export function futureWords(count: number): string {
 }
 
 /** `45 s`, `12 min`, `1.5 h`. */
-export function timeOf(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
 }

@@ -4,7 +4,7 @@ import type { ConnectedProfile } from '../ctx.ts'
 import type { Payload, ServerEvent } from './event.ts'
 import { writeEvent } from './event-queue.ts'
 import { parsePayload } from './payload.ts'
-import { recognise } from './senders/recognise.ts'
+import { recogniseEvent } from './senders/recognise.ts'
 import { titleOfEvent } from './titles-of-events.ts'
 import { unknownDetail } from './unknown-detail.ts'
 import type { EventChange, EventOutcome, ReceivedEvent } from './write-events.ts'
@@ -26,7 +26,7 @@ export async function receiveEvent(ctx: CatalogueCtx, who: ConnectedProfile, jso
 }
 
 function readEvent(ctx: CatalogueCtx, who: ConnectedProfile, payload: Payload): ReceivedEvent {
-  const recognised = recognise(payload)
+  const recognised = recogniseEvent(payload)
   const change = recognised ? changeOf(ctx, who, recognised.event, payload) : 'unknown'
   return { who, sender: recognised?.sender ?? null, change }
 }

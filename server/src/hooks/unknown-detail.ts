@@ -1,11 +1,11 @@
 import type { Payload, ServerEvent } from './event.ts'
 import { textOf } from './senders/fields.ts'
-import { recognise } from './senders/recognise.ts'
+import { recogniseEvent } from './senders/recognise.ts'
 import { isTimeValid, scriptEvents } from './senders/script.ts'
 
 /** Explains why a payload was not understood, to the person who reads the answer. */
 export function unknownDetail(payload: Payload): string {
-  const recognised = recognise(payload)
+  const recognised = recogniseEvent(payload)
   if (!recognised) return 'the sender of the payload is not known; a script sends ids or a title'
   const { sender, event } = recognised
   if (typeof event === 'object') return missingIn(event)

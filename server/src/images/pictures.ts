@@ -7,7 +7,7 @@ import { newDrawings } from './drawings.ts'
 import { type Picture, type PictureNetwork, pictureInternet } from './fetch-picture.ts'
 import { newPictureProxy } from './picture-proxy.ts'
 import { newPngs } from './pngs.ts'
-import { type DrawnKind, megapixelsOf, widthFor } from './sizes.ts'
+import { type DrawnKind, megapixelsOf, pictureWidthFor } from './sizes.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
 
@@ -43,7 +43,7 @@ export function newPictures({ network = pictureInternet, ...parts }: PicturesPar
     const asSvg = (isStandIn: boolean) => ({ bytes: svg, mediaType: 'image/svg+xml', isStandIn })
     if (format === 'svg') return asSvg(false)
     try {
-      const drawnWidth = widthFor(kind, width)
+      const drawnWidth = pictureWidthFor(kind, width)
       const order = { svg: svg.toString(), width: drawnWidth, megapixels: megapixelsOf(kind, drawnWidth) }
       const bytes = await pngs.of(order, clientKey)
       return { bytes, mediaType: 'image/png', isStandIn: false }

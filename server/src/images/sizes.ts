@@ -14,7 +14,7 @@ const defaultWidths: Record<DrawnKind, number> = { poster: 342, backdrop: 960, l
 const heightByWidth: Record<DrawnKind, number> = { poster: 3 / 2, backdrop: 9 / 16, logo: 1 }
 
 /** The smallest available width that is at least the requested one, or the largest. */
-export function widthFor(kind: DrawnKind, wanted: number = defaultWidths[kind]): number {
+export function pictureWidthFor(kind: DrawnKind, wanted: number = defaultWidths[kind]): number {
   return widths[kind].find((width) => width >= wanted) ?? Math.max(...widths[kind])
 }
 

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 /** Ends an import, with the counts of its rows and of what was added. */
 export async function endImport(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<void> {
   const now = ctx.now()
-  const counts = await countsOf(ctx, key)
+  const counts = await importCounts(ctx, key)
   await store.changeImport(ctx.store.slow, key, ['reading', 'adding'], {
     ...counts,
     progress: 1,
@@ -17,7 +17,7 @@ export async function endImport(ctx: CatalogueCtx, key: store.ImportKey, change:
 }
 
 /** How many rows of an import have each status, and how many entries it added. */
-export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
+export async function importCounts(ctx: CatalogueCtx, key: store.ImportKey) {
   const { matched = 0, unsure = 0, missing = 0 } = await store.countRows(ctx.store.slow, key)
   return { matched, unsure, missing, ...(await countAddedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
 }

@@ -12,7 +12,7 @@ import { entriesOfRow } from './add-entries.ts'
 import { putChoice, removeChoices } from './choice-store.ts'
 import { settledAs } from './choices.ts'
 import type { ImportsCtx } from './ctx.ts'
-import { countsOf } from './end-import.ts'
+import { importCounts } from './end-import.ts'
 import { failedBecause, type ImportFailure } from './failures.ts'
 import type { ImportedEvent } from './formats/entry.ts'
 import type { PersonInFile } from './read-history.ts'
@@ -170,7 +170,7 @@ export async function settleRow(
     await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOfRow(ctx, settled, created_at))
     await store.clearEvents(ctx.db, key, [row])
   })
-  const counts = await countsOf(ctx, key)
+  const counts = await importCounts(ctx, key)
   await store.changeImport(ctx.db, key, ['done'], counts)
   tasteChanged(ctx, reader.id)
   return { added: counts.added - before }

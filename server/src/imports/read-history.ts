@@ -5,7 +5,7 @@ import { FileRefused, type ImportFailure } from './failures.ts'
 import { filesIn } from './formats/archive.ts'
 import type { OnRead } from './formats/csv.ts'
 import type { FormatName, ListMeaning, ReadableFile } from './formats/entry.ts'
-import { recognise } from './formats/recognise.ts'
+import { recogniseFormat } from './formats/recognise.ts'
 import { gatherTitles, type ImportedTitle, importLimits } from './imported-titles.ts'
 import { type MatchedTitle, matchTitles } from './match-titles.ts'
 import { addRows, type ImportedRow } from './store.ts'
@@ -38,7 +38,7 @@ const TITLES_PER_PROGRESS_REPORT = 5000
 export async function readHistory(db: Ctx['db'], task: ReadTask, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
     const files = await filesIn(await readFile(task.file), task.name)
-    const { format, entries } = recognise(files, task.listMeaning, readingProgress(files, onProgress))
+    const { format, entries } = recogniseFormat(files, task.listMeaning, readingProgress(files, onProgress))
     const titles = await gatherTitles(entries)
     if (titles.length === 0) throw new FileRefused({ code: 'no-titles' })
     const people = peopleIn(titles)

@@ -8,7 +8,7 @@ import { listRoutes } from './lists/list-routes.ts'
 import { playbackRoutes } from './playback/playback-routes.ts'
 import { ratingRoutes } from './ratings/rating-routes.ts'
 import { Leanings, sessionProblems, TitleState } from './schemas.ts'
-import { offersOf, stateOf } from './state.ts'
+import { offersOf, titleStateOf } from './state.ts'
 import { readerOf } from './titles.ts'
 
 const route = routeFor<CatalogueCtx>()
@@ -32,7 +32,7 @@ export const tasteRoutes: Route<CatalogueCtx>[] = [
     handle: async (ctx, input) => {
       const { who, params, query } = input
       return {
-        ...(await stateOf(ctx, readerOf(ctx, input), params.mediaId)),
+        ...(await titleStateOf(ctx, readerOf(ctx, input), params.mediaId)),
         ...(query.providers === 'true' && { providers: await offersOf(ctx, who.profile, params.mediaId) }),
       }
     },

@@ -8,7 +8,7 @@ import { listFactsOf } from './series/season-store.ts'
 import type { ProfileScope, TitleReader } from './titles.ts'
 
 /** The profile's opinion, lists, rating, history and position of one title. */
-export async function stateOf(ctx: CatalogueCtx, reader: TitleReader, mediaId: string) {
+export async function titleStateOf(ctx: CatalogueCtx, reader: TitleReader, mediaId: string) {
   const key = { profile_id: reader.id, number: findVisible(ctx, reader, mediaId) }
   const read = [readTitle(ctx.db, key), historyOf(ctx, reader, key.number), playbackOf(ctx, key)] as const
   const [rows, history, playback] = await Promise.all(read)

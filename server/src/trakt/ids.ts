@@ -36,7 +36,7 @@ export function traktIdOf(number: number): number {
 }
 
 /** The number of a title by its Trakt id; out of range if the id is not ours. */
-export function numberOf(traktId: number): number {
+export function titleNumberOf(traktId: number): number {
   return traktId - FIRST_OWN_ID
 }
 

@@ -8,7 +8,7 @@ import { scrobble } from '../taste/playback/scrobble.ts'
 import { playsOf, positionsOf } from '../taste/profile-records.ts'
 import { truncateToTenths } from '../taste/progress.ts'
 import { NO_EPISODE, wholeTitle } from '../taste/series/episode-ref.ts'
-import { numberOf, playIdOf, traktIdOf } from './ids.ts'
+import { playIdOf, titleNumberOf, traktIdOf } from './ids.ts'
 import type { PlayedRequest } from './input-schemas.ts'
 import { openResolver } from './resolve.ts'
 import { itemListOf } from './sync/item-list.ts'
@@ -104,7 +104,7 @@ export async function readPositions(ctx: PagesCtx, who: Session, type: string | 
 
 /** Deletes a playback position. */
 export async function removePosition(ctx: PagesCtx, who: Session, id: number): Promise<void> {
-  const number = numberOf(id)
+  const number = titleNumberOf(id)
   const live = ctx.liveCatalogue()
   if (number < 0 || number >= live.count) throw new Problem('NOT_FOUND')
   await removePlayback(ctx, who.profile, live.idOf(number))

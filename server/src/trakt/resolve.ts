@@ -8,7 +8,7 @@ import { isVisible, visibilityOf } from '../catalogue/visibility.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { TitlePart } from '../taste/bulk/bulk-changes.ts'
-import { numberOf, parsePartId, readSlug, slugOf } from './ids.ts'
+import { parsePartId, readSlug, slugOf, titleNumberOf } from './ids.ts'
 
 export type TitleIds = {
   trakt?: number | string | null | undefined
@@ -69,7 +69,7 @@ export function openResolver(ctx: PagesCtx, who: Identity | Session): Resolver {
   }
   /** If the request also has a name that differs, the id is one of another server, and is ignored. */
   const byOwnId = (trakt: number, { title }: TitleInput): number | undefined => {
-    const number = numberOf(trakt)
+    const number = titleNumberOf(trakt)
     const live = ctx.liveCatalogue()
     if (number < 0 || number >= live.count) return undefined
     return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined

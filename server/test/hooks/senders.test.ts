@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Sender, senders } from '../../src/hooks/event.ts'
-import { recognise } from '../../src/hooks/senders/recognise.ts'
+import { recogniseEvent } from '../../src/hooks/senders/recognise.ts'
 import { scriptEvents } from '../../src/hooks/senders/script.ts'
 
 const jellyfin = {
@@ -72,14 +72,14 @@ describe('the sender of a payload', () => {
   const payloads: Record<Sender, object> = { jellyfin, emby, plex, tautulli, kodi, script }
 
   it.each(senders)('%s is recognised, and has a page in the documentation', (sender) => {
-    expect(recognise({ ...payloads[sender] })?.sender).toBe(sender)
+    expect(recogniseEvent({ ...payloads[sender] })?.sender).toBe(sender)
     expect(existsSync(path.join(import.meta.dirname, `../../../docs/connect/${sender}.md`))).toBe(true)
   })
 })
 
 describe('a payload of Jellyfin', () => {
   it('gives the position unless it says that all was played', () => {
-    expect(recognise(jellyfin)).toEqual({
+    expect(recogniseEvent(jellyfin)).toEqual({
       sender: 'jellyfin',
       event: {
         title: { mediaType: 'movie', ids: { tmdb: 603, imdb: 'tt0133093' }, name: 'A "quoted" film', year: 1999 },
@@ -102,7 +102,7 @@ describe('a payload of Jellyfin', () => {
     ['a favourite', { NotificationType: 'UserDataSaved', SaveReason: 'UpdateUserRating', Favorite: 'True' }, { kind: 'liked' }],
     ['a new title', { NotificationType: 'ItemAdded' }, { kind: 'owned' }],
   ])('tells %s', (_what, more, action) => {
-    expect(recognise({ ...jellyfin, ...more })?.event).toMatchObject({ action })
+    expect(recogniseEvent({ ...jellyfin, ...more })?.event).toMatchObject({ action })
   })
 
   it.each([
@@ -116,25 +116,27 @@ describe('a payload of Jellyfin', () => {
     ['music', { ItemType: 'Audio' }, 'ignored'],
     ['a login', { NotificationType: 'AuthenticationSuccess' }, 'unknown'],
   ])('of %s changes nothing', (_what, more, outcome) => {
-    expect(recognise({ ...jellyfin, ...more })?.event).toBe(outcome)
+    expect(recogniseEvent({ ...jellyfin, ...more })?.event).toBe(outcome)
   })
 
   it('names the last episode of a file that has several', () => {
     const title = { ...pilot, lastEpisode: 3 }
-    expect(recognise({ ...jellyfin, ...episode, EpisodeNumberEnd: 3 })?.event).toMatchObject({ title })
-    expect(recognise({ ...jellyfin, ...episode, IndexNumberEnd: '3' })?.event).toMatchObject({ title })
+    expect(recogniseEvent({ ...jellyfin, ...episode, EpisodeNumberEnd: 3 })?.event).toMatchObject({ title })
+    expect(recogniseEvent({ ...jellyfin, ...episode, IndexNumberEnd: '3' })?.event).toMatchObject({ title })
     const item = { Type: 'Episode', SeriesName: 'Some Series', ParentIndexNumber: 1, IndexNumber: 2, IndexNumberEnd: 3 }
-    expect(recognise({ ...emby, Item: { ...emby.Item, ...item } })?.event).toMatchObject({ title })
+    expect(recogniseEvent({ ...emby, Item: { ...emby.Item, ...item } })?.event).toMatchObject({ title })
   })
 
   it('names an episode by its series, not by the episode’s own ids', () => {
-    expect(recognise({ ...jellyfin, ...episode, Year: 2008 })?.event).toMatchObject({ title: { ...pilot, ids: {}, year: 2008 } })
+    expect(recogniseEvent({ ...jellyfin, ...episode, Year: 2008 })?.event).toMatchObject({
+      title: { ...pilot, ids: {}, year: 2008 },
+    })
   })
 })
 
 describe('a payload of Plex', () => {
   it('of a stop at the beginning, which follows the end, changes nothing', () => {
-    expect(recognise({ ...plex, Metadata: { ...plex.Metadata, viewOffset: 0 } })?.event).toBe('ignored')
+    expect(recogniseEvent({ ...plex, Metadata: { ...plex.Metadata, viewOffset: 0 } })?.event).toBe('ignored')
   })
 
   it.each([
@@ -146,7 +148,7 @@ describe('a payload of Plex', () => {
     ['media.rate', { rating: -1 }, { kind: 'rating', rating: null }],
     ['library.new', {}, { kind: 'owned' }],
   ])('tells %s', (event, more, action) => {
-    expect(recognise({ ...plex, event, ...more })).toMatchObject({
+    expect(recogniseEvent({ ...plex, event, ...more })).toMatchObject({
       sender: 'plex',
       event: { action, title: { ...film, ids: { tmdb: 6978 } }, users: ['alice', '1'] },
     })
@@ -160,52 +162,55 @@ describe('a payload of Plex', () => {
     ['plex://episode/5d9c08', 'episode', {}],
   ])('gives the ids of a legacy agent: %s', (guid, type, ids) => {
     const Metadata = { type, guid, title: 'Film', grandparentTitle: 'Some Series', parentIndex: 1, index: 2 }
-    expect(recognise({ ...plex, event: 'media.scrobble', Metadata })?.event).toMatchObject({ title: { ids } })
+    expect(recogniseEvent({ ...plex, event: 'media.scrobble', Metadata })?.event).toMatchObject({ title: { ids } })
   })
 
   it('without a title, or with an unknown event, is not understood', () => {
-    expect(recognise({ event: 'media.scrobble' })?.event).toBe('unknown')
-    expect(recognise({ ...plex, event: 'device.new' })?.event).toBe('unknown')
+    expect(recogniseEvent({ event: 'media.scrobble' })?.event).toBe('unknown')
+    expect(recogniseEvent({ ...plex, event: 'device.new' })?.event).toBe('unknown')
   })
 })
 
 describe('a payload of', () => {
   it('Emby gives the position', () => {
-    expect(recognise(emby)).toMatchObject({
+    expect(recogniseEvent(emby)).toMatchObject({
       sender: 'emby',
       event: { action: progress(25), title: { mediaType: 'movie', ids: { tmdb: 584 } }, at: '2026-03-04T05:06:07.000Z' },
     })
-    expect(recognise({ ...emby, Event: 'library.new' })?.event).toMatchObject({ action: { kind: 'owned' } })
-    expect(recognise({ ...emby, Event: 'item.markplayed' })?.event).toMatchObject({ action: progress(100) })
-    expect(recognise({ ...emby, Event: 'user.authenticated' })?.event).toBe('unknown')
+    expect(recogniseEvent({ ...emby, Event: 'library.new' })?.event).toMatchObject({ action: { kind: 'owned' } })
+    expect(recogniseEvent({ ...emby, Event: 'item.markplayed' })?.event).toMatchObject({ action: progress(100) })
+    expect(recogniseEvent({ ...emby, Event: 'user.authenticated' })?.event).toBe('unknown')
   })
 
   it('Tautulli gives the fields of its template, as text', () => {
-    expect(recognise(tautulli)).toMatchObject({
+    expect(recogniseEvent(tautulli)).toMatchObject({
       sender: 'tautulli',
       event: { action: progress(97), title: { ...pilot, ids: { imdb: 'tt0903747', tmdb: 1396 } }, users: ['alice'] },
     })
     const added = { ...tautulli, event: 'created', type: 'movie', show: '', season: '', episode: '', progress: '' }
-    expect(recognise(added)?.event).toMatchObject({ action: { kind: 'owned' }, title: { mediaType: 'movie', name: 'Pilot' } })
+    expect(recogniseEvent(added)?.event).toMatchObject({
+      action: { kind: 'owned' },
+      title: { mediaType: 'movie', name: 'Pilot' },
+    })
   })
 
   it('Kodi gives the end', () => {
-    expect(recognise(kodi)).toMatchObject({
+    expect(recogniseEvent(kodi)).toMatchObject({
       sender: 'kodi',
       event: { action: progress(100), title: { ...film, ids: { imdb: 'tt0090728' } } },
     })
   })
 
   it('a script gives the fields it has', () => {
-    expect(recognise({ ids: { tmdb: 603 }, progress: 12.5, event: 'pause' })).toMatchObject({
+    expect(recogniseEvent({ ids: { tmdb: 603 }, progress: 12.5, event: 'pause' })).toMatchObject({
       sender: 'script',
       event: { action: progress(12.5), title: { mediaType: 'movie', ids: { tmdb: 603 } } },
     })
-    expect(recognise({ ids: { tmdb: 1396 }, season: 1, episode: 2, progress: 100 })?.event).toMatchObject({
+    expect(recogniseEvent({ ids: { tmdb: 1396 }, season: 1, episode: 2, progress: 100 })?.event).toMatchObject({
       title: { mediaType: 'tv' },
     })
-    expect(recognise({ ids: { tmdb: 603 }, rating: 7 })?.event).toMatchObject({ action: { kind: 'rating', rating: 7 } })
-    expect(recognise({ ids: { tmdb: 603 }, event: 'exploded' })?.event).toBe('unknown')
+    expect(recogniseEvent({ ids: { tmdb: 603 }, rating: 7 })?.event).toMatchObject({ action: { kind: 'rating', rating: 7 } })
+    expect(recogniseEvent({ ids: { tmdb: 603 }, event: 'exploded' })?.event).toBe('unknown')
   })
 
   it('a script sends every event that is documented', () => {
@@ -217,7 +222,7 @@ describe('a payload of', () => {
     }
     const sent = { ids: { mediaId: 'MV_603', tvdb: 5 }, user: 'ann', at: '2026-11-17T20:15:00Z', progress: 40, rating: 7 }
     for (const event of scriptEvents)
-      expect(recognise({ ...sent, event })?.event).toEqual({
+      expect(recogniseEvent({ ...sent, event })?.event).toEqual({
         title: expect.objectContaining({ mediaType: 'movie', ids: sent.ids }),
         action: expected[event],
         users: ['ann'],
@@ -226,7 +231,7 @@ describe('a payload of', () => {
   })
 
   it('an unknown sender is not recognised', () => {
-    expect(recognise({})).toBeUndefined()
-    expect(recognise({ event: 7, NotificationType: {} })).toBeUndefined()
+    expect(recogniseEvent({})).toBeUndefined()
+    expect(recogniseEvent({ event: 7, NotificationType: {} })).toBeUndefined()
   })
 })

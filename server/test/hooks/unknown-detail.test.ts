@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recognise } from '../../src/hooks/senders/recognise.ts'
+import { recogniseEvent } from '../../src/hooks/senders/recognise.ts'
 import { scriptEvents } from '../../src/hooks/senders/script.ts'
 import { unknownDetail } from '../../src/hooks/unknown-detail.ts'
 
@@ -25,10 +25,10 @@ describe('the detail of an event that is not understood', () => {
   })
 
   it.each(['2026-11-16', '2026-11-16T20:15:00Z', '2026-11-16T20:15:00.1234567+01:00', '', null])('takes %j as a time', (at) => {
-    expect(recognise({ ids, event: 'watched', at })?.event).toBeTypeOf('object')
+    expect(recogniseEvent({ ids, event: 'watched', at })?.event).toBeTypeOf('object')
   })
 
   it('names the events that a script may send', () => {
-    for (const event of scriptEvents) expect(recognise({ ids, event, rating: 8, progress: 50 })?.event).toBeTypeOf('object')
+    for (const event of scriptEvents) expect(recogniseEvent({ ids, event, rating: 8, progress: 50 })?.event).toBeTypeOf('object')
   })
 })

@@ -8,7 +8,7 @@ import { readSettings } from '../../src/config.ts'
 import { BoundedCache } from '../../src/images/bounded-cache.ts'
 import { newPngs } from '../../src/images/pngs.ts'
 import { newRasterThread } from '../../src/images/raster-thread.ts'
-import { megapixelsOf, widthFor } from '../../src/images/sizes.ts'
+import { megapixelsOf, pictureWidthFor } from '../../src/images/sizes.ts'
 import { call, newAddress, type Reply } from '../support/callers.ts'
 import { film } from '../support/fixtures/made-titles.ts'
 import { filesBelow, importsOf } from '../support/source-files.ts'
@@ -129,7 +129,7 @@ describe('the budget of PNGs', () => {
   const usedUp = { code: 'RATE_LIMITED', extras: { limit: { name: 'png', quota: 60, windowSeconds: 60 } } }
 
   it('has room for the posters of five screens at once, by default', () => {
-    expect(5 * 60 * megapixelsOf('poster', widthFor('poster'))).toBeLessThan(usedUp.extras.limit.quota)
+    expect(5 * 60 * megapixelsOf('poster', pictureWidthFor('poster'))).toBeLessThan(usedUp.extras.limit.quota)
   })
 
   it('counts what is drawn in full and what is there already by an eighth, and is refilled with time', async () => {

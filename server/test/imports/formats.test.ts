@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FileRefused } from '../../src/imports/failures.ts'
 import type { Entry, ListMeaning } from '../../src/imports/formats/entry.ts'
-import { recognise } from '../../src/imports/formats/recognise.ts'
+import { recogniseFormat } from '../../src/imports/formats/recognise.ts'
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -12,7 +12,7 @@ async function read(text: string | object, name = '', meant?: ListMeaning): Prom
 }
 
 async function readAll(files: { name: string; bytes: Buffer }[], meant?: ListMeaning) {
-  const { format, entries } = recognise(files, meant)
+  const { format, entries } = recogniseFormat(files, meant)
   const all: Entry[] = []
   for await (const entry of entries) all.push(JSON.parse(JSON.stringify(entry)))
   return { format, entries: all }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, ListMeaning } from '../../src/imports/formats/entry.ts'
-import { recognise } from '../../src/imports/formats/recognise.ts'
+import { recogniseFormat } from '../../src/imports/formats/recognise.ts'
 
 /** The format and the entries of a file, without undefined fields. */
 async function read(text: string | object, name = '', meant?: ListMeaning): Promise<{ format: string; entries: Entry[] }> {
@@ -9,7 +9,7 @@ async function read(text: string | object, name = '', meant?: ListMeaning): Prom
 }
 
 async function readAll(files: { name: string; bytes: Buffer }[], meant?: ListMeaning) {
-  const { format, entries } = recognise(files, meant)
+  const { format, entries } = recogniseFormat(files, meant)
   const all: Entry[] = []
   for await (const entry of entries) all.push(JSON.parse(JSON.stringify(entry)))
   return { format, entries: all }

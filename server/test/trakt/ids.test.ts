@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberOf, parsePartId, partIdOf, slugOf, traktIdOf } from '../../src/trakt/ids.ts'
+import { parsePartId, partIdOf, slugOf, titleNumberOf, traktIdOf } from '../../src/trakt/ids.ts'
 
 /** More than trakt.tv has assigned to films, series, seasons or episodes. */
 const TRAKT_TV_IDS = 100_000_000
@@ -36,8 +36,8 @@ describe('the ids that clients of Trakt are given', () => {
 
   it('are none that trakt.tv has assigned', () => {
     expect(traktIdOf(0)).toBeGreaterThan(TRAKT_TV_IDS)
-    expect(numberOf(traktIdOf(295))).toBe(295)
-    expect(numberOf(TRAKT_TV_IDS)).toBeLessThan(0)
+    expect(titleNumberOf(traktIdOf(295))).toBe(295)
+    expect(titleNumberOf(TRAKT_TV_IDS)).toBeLessThan(0)
     expect(parsePartId(TRAKT_TV_IDS)).toBeUndefined()
   })
 

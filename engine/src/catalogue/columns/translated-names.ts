@@ -53,7 +53,7 @@ function hasOtherName({ title, translations }: TitleFacts): boolean {
 
 /** The name of a title in the first of these languages that has one; undefined if that is its own name. */
 export function nameIn(translated: TranslatedNames, title: number, languages: readonly string[]): string | undefined {
-  const { from, to } = rowsOf(translated, title)
+  const { from, to } = rowRangeOf(translated, title)
   if (from === to) return undefined
   for (const language of languages) {
     const code = translated.languages.indexOf(language)
@@ -75,7 +75,7 @@ export function nameOfFactsIn({ title, translations }: TitleFacts, languages: re
 
 /** All distinct translated names of a title. */
 export function namesOf(translated: TranslatedNames, title: number): readonly string[] {
-  const { from, to } = rowsOf(translated, title)
+  const { from, to } = rowRangeOf(translated, title)
   if (from === to) return none
   const names = new Set<string>()
   for (let row = from; row < to; row++) names.add(translated.names.at(row) ?? '')
@@ -85,7 +85,7 @@ export function namesOf(translated: TranslatedNames, title: number): readonly st
 
 const none: readonly string[] = []
 
-function rowsOf({ titles, start }: TranslatedNames, title: number): { from: number; to: number } {
+function rowRangeOf({ titles, start }: TranslatedNames, title: number): { from: number; to: number } {
   let [low, high] = [0, titles.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -57,7 +57,7 @@ export async function fitLocalRidge(
   await runOver(compute, 'tailRows', plan, plan.head, x.titles)
   await runOver(compute, 'localRidge', plan, 0, x.titles)
   const scale = popularityScale(likeCounts(x), settings.popularityExponent)
-  const fitted = { rows: rowsOf(plan, scale), floors: floorsOf(plan, scale) }
+  const fitted = { rows: sparseRowsOf(plan, scale), floors: floorsOf(plan, scale) }
   compute.space.release(mark)
   return fitted
 }
@@ -213,7 +213,7 @@ function floorsOf({ titles, max, outValues, outCounts }: KernelArguments, scale:
 }
 
 /** Transposes the columns into rows and scales every target. */
-function rowsOf({ titles, max, outTitles, outValues, outCounts }: KernelArguments, scale: Float32Array): SparseRow[] {
+function sparseRowsOf({ titles, max, outTitles, outValues, outCounts }: KernelArguments, scale: Float32Array): SparseRow[] {
   const start = new Uint32Array(titles + 1)
   const eachEntry = (visit: (target: number, at: number) => void): void => {
     for (let target = 0; target < titles; target++)

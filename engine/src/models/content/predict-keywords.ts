@@ -109,7 +109,7 @@ function countKeywords(lists: NumberLists, titles: Uint32Array, counts: Uint32Ar
 
 /** Returns the highest lift of a keyword among the titles that share a fact of a title; 1 if it has none. */
 function liftsBy(own: TitleFeatures, facts: TitleFeatures, share: Float64Array): (title: number, keyword: number) => number {
-  const { slotOf, slots } = slotsOf(share)
+  const { slotOf, slots } = keywordSlots(share)
   const common = new Float32Array(facts.size * slots)
   const described = new Uint32Array(facts.size)
   for (let title = 0; title + 1 < own.lists.start.length; title++) {
@@ -130,7 +130,7 @@ function liftsBy(own: TitleFeatures, facts: TitleFeatures, share: Float64Array):
 }
 
 /** Numbers the keywords that are not rare. */
-function slotsOf(share: Float64Array): { slotOf: Uint32Array; slots: number } {
+function keywordSlots(share: Float64Array): { slotOf: Uint32Array; slots: number } {
   const slotOf = new Uint32Array(share.length)
   let slots = 0
   for (let keyword = 0; keyword < share.length; keyword++) if (share[keyword] > 0) slotOf[keyword] = slots++

@@ -12,7 +12,7 @@ export type Projection = (title: number, out: Float32Array) => void
 
 /** Fits a subspace to the rows of the titles with the highest `acclaim`. */
 export function subspaceOf(rows: SparseRows, acclaim: Float32Array): Projection {
-  const basis = basisOf(rows, sampleOf(rows, acclaim))
+  const basis = orthonormalBasis(rows, sampleOf(rows, acclaim))
   return (title, out) => project(rows, title, basis, out)
 }
 
@@ -28,7 +28,7 @@ function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
  * An orthonormal basis, one row of DIMENSIONS per column: subspace iteration turns it towards the strongest
  * directions.
  */
-function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
+function orthonormalBasis(rows: SparseRows, sample: Uint32Array): Float32Array {
   const random = seeded(1)
   let basis = Float32Array.from({ length: rows.columns * DIMENSIONS }, () => normal(random))
   const vector = new Float32Array(DIMENSIONS)

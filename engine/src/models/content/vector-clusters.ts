@@ -26,9 +26,9 @@ export interface SlotRange {
 export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titles: Uint32Array): VectorClusters {
   const clusters = Math.max(1, Math.min(MAX_CLUSTERS, Math.round(titles.length / PER_CLUSTER)))
   const query = space.i16(WORD_DIMENSIONS)
-  const rows = rowsOf(space, titles.length)
+  const rows = byteRowsOf(space, titles.length)
   fillRows(rows, { bytes, scale }, titles)
-  const centroids = rowsOf(space, clusters)
+  const centroids = byteRowsOf(space, clusters)
   fillRows(centroids, { bytes, scale }, spacedOut(titles, clusters))
   const best = space.f32(titles.length)
   let clusterOf: Uint32Array = new Uint32Array(titles.length)
@@ -60,7 +60,7 @@ export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titl
   }
 }
 
-function rowsOf(space: Space, count: number): ByteRows {
+function byteRowsOf(space: Space, count: number): ByteRows {
   const raw = space.u8(count * WORD_DIMENSIONS)
   const titles = space.u32(count)
   for (let row = 0; row < count; row++) titles[row] = row

@@ -109,7 +109,7 @@ export function topCalibrated(
     kernels.andNot(rest, mask, rest)
     return bestOf(mask, at, (MAX_EXCESS * ranks[group]) / CALIBRATED_TITLES)
   })
-  const offsets = offsetsOf(groups, ranks, best)
+  const offsets = groupOffsets(groups, ranks, best)
   const listOffsets = [...groups.map((group) => offsets.byGroup[group]), 0]
   const found = merge([...best, bestOf(rest, groups.length, MAX_OTHERS)], listOffsets, top)
   // A filter may leave little of what the history is made of.
@@ -147,7 +147,7 @@ function groupRanks(features: TitleGroups, { titles, weights }: TasteVector): nu
  * By group, what its titles lack: the difference to the highest score that a large group has at its rank. 0 for a
  * group with fewer titles than its rank, e.g. because of a filter.
  */
-function offsetsOf(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupOffsets {
+function groupOffsets(groups: readonly number[], ranks: readonly number[], lists: readonly TopTitles[]): GroupOffsets {
   const reached = groups.map((group, at) => lists[at].scores[ranks[group] - 1] ?? -Infinity)
   const reference = Math.max(...reached.filter((_, at) => ranks[groups[at]] >= LARGE_GROUP))
   const offsets = reached.map((score) => (score > -Infinity ? Math.max(0, reference - score) : 0))

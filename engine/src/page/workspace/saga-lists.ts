@@ -13,13 +13,13 @@ export function* sagaListsOf(content: Content | null): Steps<SagaLists> {
   const lists = new Map<number, number[]>()
   for (let title = 0; content && title < content.count; title++) {
     if (title % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
-    const saga = sagaTitlesOf(content, title)
+    const saga = sameSagaTitles(content, title)
     if (saga.length > 0) lists.set(title, saga)
   }
   return lists
 }
 
-function sagaTitlesOf({ related: { start, list, ties } }: Content, title: number): number[] {
+function sameSagaTitles({ related: { start, list, ties } }: Content, title: number): number[] {
   const saga: number[] = []
   for (let at = start[title]; at < start[title + 1]; at++) if (ties[at] === SAGA) saga.push(list.titles[at])
   return saga

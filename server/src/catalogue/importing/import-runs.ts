@@ -14,7 +14,7 @@ import * as store from './import-store.ts'
 const MAX_TRIES = 50
 
 /** Import runs of all nodes, newest first, paged. */
-export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit: number, pageToken?: string) {
+export async function listImportRuns(ctx: CatalogueCtx, forAccountId: string, limit: number, pageToken?: string) {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const scope = `imports for ${forAccountId}`
   const [startedAt, id] = pageToken === undefined ? [] : readCursor(keys, scope, pageToken)
@@ -29,7 +29,7 @@ export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit
 }
 
 /** The progress of one run. */
-export async function describeImport(ctx: CatalogueCtx, importId: string) {
+export async function describeImportRun(ctx: CatalogueCtx, importId: string) {
   return asImport(await requireRun(ctx, importId))
 }
 

@@ -4,7 +4,7 @@ import { fingerprintOf } from './lines.ts'
 import { SourceBroken } from './source.ts'
 
 /** The files of a folder that a source needs, gzipped or not; throws with the names of missing files. */
-export function filesIn<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
+export function pathsIn<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
   const root = path.resolve(folder)
   if (!existsSync(root)) throw new SourceBroken(`there is no folder ${folder}`)
   if (!statSync(root).isDirectory()) throw new SourceBroken(`${folder} is not a folder`)

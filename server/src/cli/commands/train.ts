@@ -5,7 +5,7 @@ import { trainingStatus } from '../../training/status.ts'
 import { CommandFailed, type CommandResult, type LongCommand, UsageError } from '../command.ts'
 import { audienceAdvice } from '../next-steps.ts'
 import { settingRows } from '../training-words.ts'
-import { columns, counted, futureWords, timeOf } from '../wording.ts'
+import { columns, counted, durationText, futureWords } from '../wording.ts'
 
 export const trainCommand: LongCommand = {
   name: 'train',
@@ -49,7 +49,7 @@ function alreadyRunning({ running }: Status): string {
 }
 
 function progressText({ phase, done, etaSeconds }: NonNullable<Status['running']>): string {
-  const left = etaSeconds === null ? 'the time left is not known yet' : `about ${timeOf(etaSeconds)} left`
+  const left = etaSeconds === null ? 'the time left is not known yet' : `about ${durationText(etaSeconds)} left`
   return `${Math.floor(done * 100)} %, ${phase}, ${left}`
 }
 

@@ -16,7 +16,7 @@ export type ServerFacts = {
 const MIN_REQUESTS = 20 // with fewer requests, "all of them" means nothing
 
 /** Collects the facts for doctor in a running server. */
-export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
+export async function serverFacts({ ctx, metrics }: Runtime): Promise<ServerFacts> {
   const { trustedProxies, metricsToken } = ctx.settings
   return {
     baseUrl: ctx.baseUrl,

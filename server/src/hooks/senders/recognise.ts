@@ -21,6 +21,6 @@ const readers: Reader[] = [
 ]
 
 /** The sender of a payload and its event; undefined where no known sender matches. */
-export function recognise(payload: Payload): RecognisedEvent | undefined {
+export function recogniseEvent(payload: Payload): RecognisedEvent | undefined {
   return readers.find(([isFrom]) => isFrom(payload))?.[1](payload)
 }

@@ -9,7 +9,7 @@ const LONGEST_LINE = 256 * 1024
 const CHUNK_CHARACTERS = 64 * 1024
 
 /** The lower-case names of a table's columns and its delimiter; undefined where the first line is no header. */
-export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
+export function csvHeaderOf(text: string): { names: string[]; delimiter: string } | undefined {
   const end = text.search(/[\r\n]/)
   const line = text.slice(0, end < 0 ? undefined : end)
   if (line.length > LONGEST_LINE || line.trim() === '') return undefined
@@ -27,7 +27,7 @@ function plainName(name: string): string {
 export type OnRead = (characters: number) => void
 
 /** The lines of a table with a header. Malformed lines are skipped; missing columns are empty. */
-export async function* linesOf(text: string, delimiter: string, onRead: OnRead): AsyncGenerator<Line> {
+export async function* csvLinesOf(text: string, delimiter: string, onRead: OnRead): AsyncGenerator<Line> {
   const parser = parse({
     delimiter,
     columns: (names: string[]) => names.map(plainName),

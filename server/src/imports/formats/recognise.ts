@@ -1,5 +1,5 @@
 import { FileRefused } from '../failures.ts'
-import { headerOf, type Line, linesOf, type OnRead } from './csv.ts'
+import { csvHeaderOf, csvLinesOf, type Line, type OnRead } from './csv.ts'
 import type { Entries, Entry, FormatName, ListMeaning, ReadableFile, RecognisedFile } from './entry.ts'
 import { isObject, type JsonObject, objectsIn } from './fields.ts'
 import { imdbEntries, imdbTable, isImdb } from './imdb.ts'
@@ -12,7 +12,7 @@ import { plexEntries, plexItems } from './plex.ts'
 import { isSimkl, simklEntries } from './simkl.ts'
 import { stremioEntries, stremioItems } from './stremio.ts'
 import { columnsIn, isTable, tableEntries, tableFormat } from './table.ts'
-import { textOf } from './text.ts'
+import { decodeText } from './text.ts'
 import { isTmdb, tmdbEntries, tmdbTable } from './tmdb.ts'
 import { isTrakt, traktEntries } from './trakt.ts'
 
@@ -25,7 +25,11 @@ const MAX_LINES = 250_000
  * Recognises the files of an upload. Unknown files are skipped, unless all are unknown. `onRead` is called while the
  * entries of tables are read; JSON is parsed at once.
  */
-export function recognise(files: readonly ReadableFile[], listMeaning?: ListMeaning, onRead: OnRead = () => {}): RecognisedFile {
+export function recogniseFormat(
+  files: readonly ReadableFile[],
+  listMeaning?: ListMeaning,
+  onRead: OnRead = () => {},
+): RecognisedFile {
   const films: MovielensFilms = new Map()
   const recognised: RecognisedFile[] = []
   for (const file of [...files].sort(ratingsLast)) {
@@ -46,9 +50,9 @@ const mainFormat = (recognised: readonly RecognisedFile[]): FormatName =>
 type FormatHints = { listMeaning: ListMeaning | undefined; films: MovielensFilms; onRead: OnRead }
 
 function recogniseFile({ name, bytes }: ReadableFile, reading: FormatHints): RecognisedFile | undefined {
-  const text = textOf(bytes).trimStart()
+  const text = decodeText(bytes).trimStart()
   if (text.startsWith('{') || text.startsWith('[')) return recogniseJson(parseJson(text), name)
-  const header = headerOf(text)
+  const header = csvHeaderOf(text)
   return header && recogniseTable({ text, name, ...header }, reading)
 }
 
@@ -101,7 +105,7 @@ type TableFile = { text: string; name: string; names: string[]; delimiter: strin
 
 function recogniseTable(table: TableFile, { listMeaning, films, onRead }: FormatHints): RecognisedFile | undefined {
   const { names, name, text } = table
-  const lines = () => linesOf(text, table.delimiter, onRead)
+  const lines = () => csvLinesOf(text, table.delimiter, onRead)
   if (isLetterboxd(names)) return letterboxd(table, lines(), listMeaning)
   if (isImdb(names))
     return { format: 'imdb', entries: readEach(lines(), (line) => imdbEntries(line, imdbTable(names, name, listMeaning))) }

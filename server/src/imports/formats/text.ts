@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 const UTF8_BOM = [0xef, 0xbb, 0xbf]
 
 /** Decodes a file: UTF-8 with or without a byte order mark, UTF-16 of either byte order, otherwise Windows-1252. */
-export function textOf(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   if (UTF8_BOM.every((byte, at) => bytes[at] === byte)) return bytes.toString('utf8', UTF8_BOM.length)
   const order = utf16Order(bytes)
   if (order) return new TextDecoder(order).decode(bytes)

@@ -125,6 +125,6 @@ export function bitsAt(source: Uint8Array, bit: number, width: number): number {
 }
 
 /** The number of bits that every number up to this one fits in; at least one. */
-export function widthFor(max: number): number {
+export function byteWidthFor(max: number): number {
   return Math.max(1, 32 - Math.clz32(max))
 }

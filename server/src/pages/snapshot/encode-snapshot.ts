@@ -1,7 +1,7 @@
-import { ByteWriter, widthFor } from './bytes.ts'
+import { ByteWriter, byteWidthFor } from './bytes.ts'
 import { DIGITS_WIDTH, storedShare } from './shares.ts'
 import { type DraftReason, interactions, PAGE_PREFIX, type Seed, type SnapshotRow, sections, types, VERSION } from './snapshot.ts'
-import { numberOf } from './snapshot-kinds.ts'
+import { wireNumberOf } from './snapshot-kinds.ts'
 import { packPositions } from './snapshot-positions.ts'
 import { type StoredSubject, writeSubject } from './snapshot-subject.ts'
 import { packFallbacks, packLeads, packTies, packTitles, type StoredTitlesShape, type TitlesToStore } from './stored-titles.ts'
@@ -22,9 +22,9 @@ type RowToStore = Omit<SnapshotRow, 'list' | 'reasons'> & {
 /** Encodes a page. */
 export function encodeSnapshot({ seeds, likings = [], hero, rows }: SnapshotDraft): Buffer {
   const lists = [hero, ...rows.map(({ list }) => list)]
-  const titleWidth = widthFor(largestIn(lists))
+  const titleWidth = byteWidthFor(largestIn(lists))
   const layout = {
-    shape: { titleWidth, seedWidths: seeds.map((ofPerson) => widthFor(ofPerson.length)) },
+    shape: { titleWidth, seedWidths: seeds.map((ofPerson) => byteWidthFor(ofPerson.length)) },
     seeds: seeds.map((ofPerson) => Int32Array.from(ofPerson, ({ title }) => title)),
   }
   const blocks = new ByteWriter()
@@ -89,7 +89,7 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
 
 /** Writes the head of a row, and the digits of its reasons' shares, padded to a byte. */
 function writeRowHead(into: ByteWriter, digits: ByteWriter, { kind, type, subject, reasons, entries }: RowToStore): void {
-  into.number(numberOf(kind))
+  into.number(wireNumberOf(kind))
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {

@@ -6,7 +6,7 @@ const numbers = new Map(rowSpecs.map(({ kind, wireNumber }) => [kind, wireNumber
 const kinds = new Map(rowSpecs.map(({ kind, wireNumber }) => [wireNumber, kind]))
 
 /** The number that a stored page has for a kind of row. */
-export function numberOf(kind: RowKind): number {
+export function wireNumberOf(kind: RowKind): number {
   const number = numbers.get(kind)
   if (number === undefined) throw new Error(`${kind} has no number in stored pages`)
   return number

@@ -1,5 +1,5 @@
 import { type ComposedRow, isFeltShare, type RowKind, type Tie } from '@marquee/engine'
-import { ByteReader, widthFor } from './bytes.ts'
+import { ByteReader, byteWidthFor } from './bytes.ts'
 import { DIGITS_WIDTH, shareAt } from './shares.ts'
 import { kindIn, requireKind } from './snapshot-kinds.ts'
 import { readPositions, type StoredPosition } from './snapshot-positions.ts'
@@ -94,7 +94,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   const seeds = times(from.number(), () => readSeeds(from))
   const titleWidth = from.number()
   const [hero = Buffer.alloc(0), ...rows] = times(from.number(), () => from.bytes())
-  const shape = { titleWidth, seedWidths: seeds.map((ofPerson) => widthFor(ofPerson.length)) }
+  const shape = { titleWidth, seedWidths: seeds.map((ofPerson) => byteWidthFor(ofPerson.length)) }
   const likings = from.at < from.source.length ? times(from.number(), () => readSubject(from)) : []
   return {
     seeds,

@@ -3,7 +3,7 @@ import { putFurtherEnds, putViewingEnds } from '../history/viewing-ends.ts'
 import { latestAcceptedTime } from '../times.ts'
 import type { ProfileScope } from '../titles.ts'
 import { type PlaybackRow, putPlaybacks } from './playback-store.ts'
-import { rowOf, type Scrobble } from './scrobble.ts'
+import { playbackRowOf, type Scrobble } from './scrobble.ts'
 
 /** A player's report of a playback position. */
 export type ProfileScrobble = Scrobble & { profile: ProfileScope }
@@ -32,7 +32,7 @@ export async function putFurtherEpisodes(ctx: CatalogueCtx, given: readonly Prof
 async function rowsOf(ctx: CatalogueCtx, given: readonly ProfileScrobble[]): Promise<PlaybackRow[][]> {
   const reports = new Map<string, PlaybackRow[]>()
   for (const one of given) {
-    const made = rowOf(ctx, one.profile, one)
+    const made = playbackRowOf(ctx, one.profile, one)
     const row = made instanceof Promise ? await made : made
     const key = `${row.profile_id} ${row.number}`
     const others = reports.get(key)

@@ -27,7 +27,7 @@ export type Skip = { mediaId: string; from: number; to: number; duration: number
 
 /** A player's report of its position: stores the playback position and, from 80 percent, history and play. */
 export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
-  const row = await rowOf(ctx, profile, given)
+  const row = await playbackRowOf(ctx, profile, given)
   if (given.progress < WATCHED_PROGRESS) await store.putPlayback(ctx.db, row, latestAcceptedTime(ctx))
   else await putViewingEnds(ctx, [row], given.sameMs)
   tasteChanged(ctx, profile.id)
@@ -38,14 +38,14 @@ export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, 
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
   await store.putPlayback(
     ctx.db,
-    await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }),
+    await playbackRowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }),
     latestAcceptedTime(ctx),
   )
   tasteChanged(ctx, profile.id)
 }
 
 /** The playback row of a player's report. */
-export function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): MaybePromise<PlaybackRow> {
+export function playbackRowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): MaybePromise<PlaybackRow> {
   const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'season and episode are required')

@@ -2,7 +2,7 @@ import { grades, type TimedPairs } from '@marquee/engine'
 import { GrowableColumn } from './growable-column.ts'
 import { NameNumbering } from './name-numbering.ts'
 import { isFuture } from './rating-times.ts'
-import { readRatings } from './ratings-file.ts'
+import { readRatingsFile } from './ratings-file.ts'
 
 /**
  * The ratings of an audience in columns, in the order they came; `users` and `ids` are the names behind the numbers.
@@ -43,7 +43,7 @@ export async function readAudience(file: string): Promise<Audience> {
   const refuse = (line: number, why: string) => {
     if (refused++ < MAX_REFUSALS) refusals.push(`line ${line}: ${why}`)
   }
-  for await (const one of readRatings(file, refuse)) {
+  for await (const one of readRatingsFile(file, refuse)) {
     columns.user.push(users.of(one.user))
     columns.title.push(ids.of(one.mediaId))
     columns.rating.push(one.rating ?? Number.NaN)

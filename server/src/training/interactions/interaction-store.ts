@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/open.ts'
 import type { AudienceRow, TitleRow } from '../../store/schema.ts'
 
+export { readSnapshot } from '../../store/read-snapshot.ts'
+
 const RECORDS_PER_READ = 2000
 
 /** How many interactions there are: ratings of audiences, and opinions, ratings and history of profiles. */
@@ -39,11 +41,6 @@ export async function listAudiences(db: Db): Promise<{ source: string; people: n
     .orderBy('source')
     .execute()
   return rows.map(({ source, people, highest }) => ({ source, people: Number(people), highest }))
-}
-
-/** Runs `work` on one read-only snapshot of the store. */
-export function readSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 }
 
 /** Streams all ratings, ordered by person. */

@@ -17,7 +17,7 @@ const names: Record<keyof Rating, string[]> = {
 }
 
 /** Streams a CSV file of `user,mediaId[,rating][,ratedAt]`, compressed or not; other columns are ignored. */
-export async function* readRatings(file: string, onRefused: (line: number, why: string) => void): AsyncGenerator<Rating> {
+export async function* readRatingsFile(file: string, onRefused: (line: number, why: string) => void): AsyncGenerator<Rating> {
   await fingerprintOf(file)
   let columns: FileColumns | undefined
   for await (const { text, line } of linesOf(file)) {

@@ -7,7 +7,7 @@ import { idOfPart, traktIdOf } from '../ids.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import type { AnswerOptions } from '../titles.ts'
 import { itemListOf } from './item-list.ts'
-import { countsOf } from './ratings.ts'
+import { countsByGroup } from './ratings.ts'
 import { syncItemsOf } from './sync-items.ts'
 import { secondsText } from './times.ts'
 
@@ -31,8 +31,8 @@ export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncReq
     titles.map(({ part }) => ({ number: part.number, at: now })),
   )
   return {
-    added: countsOf(titles.filter((_, at) => added[at])),
-    existing: countsOf(titles.filter((_, at) => !added[at])),
+    added: countsByGroup(titles.filter((_, at) => added[at])),
+    existing: countsByGroup(titles.filter((_, at) => !added[at])),
     not_found: notFound,
     list: await stateOfWatchlist(ctx, who),
   }
@@ -48,7 +48,7 @@ export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: Sy
     titles.map(({ part }) => part.number),
   )
   return {
-    deleted: countsOf(titles.filter((_, at) => removed[at])),
+    deleted: countsByGroup(titles.filter((_, at) => removed[at])),
     not_found: notFound,
     list: await stateOfWatchlist(ctx, who),
   }

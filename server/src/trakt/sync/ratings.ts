@@ -23,7 +23,7 @@ export async function addRatings(ctx: PagesCtx, who: Session, given: SyncRequest
       return { ...part, rating: marks.rating ?? 0, at: timeFrom(ctx, marks.rated_at, live, part.number) }
     }),
   )
-  return { added: countsOf(rated), not_found: notFound }
+  return { added: countsByGroup(rated), not_found: notFound }
 }
 
 /** Removes ratings. */
@@ -34,11 +34,11 @@ export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncRequ
     who.profileId,
     found.map(({ part }) => part),
   )
-  return { deleted: countsOf(found.filter((_, at) => removed[at])), not_found: notFound }
+  return { deleted: countsByGroup(found.filter((_, at) => removed[at])), not_found: notFound }
 }
 
 /** The number of items per group. */
-export function countsOf(things: readonly Pick<SyncItem, 'group'>[]): Record<(typeof groups)[number], number> {
+export function countsByGroup(things: readonly Pick<SyncItem, 'group'>[]): Record<(typeof groups)[number], number> {
   const counts = forEachGroup(() => 0)
   for (const { group } of things) counts[group]++
   return counts
@@ -49,7 +49,7 @@ export type RatingsQuery = { type?: string | undefined; ratings?: readonly numbe
 /** All ratings, newest first. */
 export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }: RatingsQuery, options: AnswerOptions) {
   const rows = (await ratingsOf(ctx, who.profile)).filter(
-    (row) => (type === undefined || type === 'all' || type === groupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
+    (row) => (type === undefined || type === 'all' || type === syncGroupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
   )
   return itemListOf(ctx, rows, options, (row, writer) => {
     return { rated_at: secondsText(row.rated_at), rating: row.rating, ...writer.item(row) }
@@ -57,7 +57,7 @@ export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }
 }
 
 /** The group of a rated title, season or episode. */
-export function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
+export function syncGroupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
   if (ctx.liveCatalogue().idOf(number).startsWith('MV_')) return 'movies'
   if (season === NO_EPISODE) return 'shows'
   return episode === NO_EPISODE ? 'seasons' : 'episodes'

@@ -6,7 +6,7 @@ import { wholeTitle } from '../../taste/series/episode-ref.ts'
 import type { SyncRequest } from '../input-schemas.ts'
 import { type ItemList, itemListOf } from '../sync/item-list.ts'
 import { isOfType, resolveTitles } from '../sync/lists.ts'
-import { countsOf } from '../sync/ratings.ts'
+import { countsByGroup } from '../sync/ratings.ts'
 import { secondsText, timeFrom } from '../sync/times.ts'
 import type { AnswerOptions } from '../titles.ts'
 
@@ -30,7 +30,7 @@ export async function hideTitles(ctx: PagesCtx, who: Session, section: HiddenSec
     'hidden',
     shown.map(({ part, marks }) => ({ number: part.number, at: timeFrom(ctx, marks.hidden_at, live, part.number) })),
   )
-  return { added: countsOf(shown.filter((_, at) => added[at])), not_found: notFound }
+  return { added: countsByGroup(shown.filter((_, at) => added[at])), not_found: notFound }
 }
 
 /** Shows hidden titles again. */
@@ -43,7 +43,7 @@ export async function unhideTitles(ctx: PagesCtx, who: Session, section: HiddenS
     'hidden',
     hidden.map(({ part }) => part.number),
   )
-  return { deleted: countsOf(hidden.filter((_, at) => removed[at])), not_found: notFound }
+  return { deleted: countsByGroup(hidden.filter((_, at) => removed[at])), not_found: notFound }
 }
 
 /** The hidden titles of a section, newest first; `type` is `movie`, `show`, or something that is never hidden here. */

@@ -4,7 +4,7 @@ import type { PagesCtx } from '../../pages/ctx.ts'
 import { listEntriesOf, type PlayCount, playCountsOf, ratingsOf } from '../../taste/profile-records.ts'
 import { collectedPartsFor } from '../sync/collection.ts'
 import { isOfType } from '../sync/lists.ts'
-import { groupOf } from '../sync/ratings.ts'
+import { syncGroupOf } from '../sync/ratings.ts'
 import { forEachGroup } from '../sync/sync-items.ts'
 import { playCountsOfShows } from '../sync/watched.ts'
 
@@ -16,7 +16,7 @@ export async function readStats(ctx: PagesCtx, who: Session) {
   const { collectedFilms, collectedShows, collectedEpisodes } = await countCollected(ctx, who)
   const ratings = await ratingsOf(ctx, who.profile)
   const rated = forEachGroup(() => 0)
-  for (const row of ratings) rated[groupOf(ctx, row)]++
+  for (const row of ratings) rated[syncGroupOf(ctx, row)]++
   const counted = (count: number) => ratings.filter(({ rating }) => rating === count).length
   return {
     movies: { ...watchedCounts(ctx, films), collected: collectedFilms, ratings: rated.movies, comments: 0 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeSnapshot } from '../../../src/pages/snapshot/encode-snapshot.ts'
 import { titlesInRows } from '../../../src/pages/snapshot/row-titles.ts'
 import { openSnapshot } from '../../../src/pages/snapshot/snapshot.ts'
-import { numberOf, requireKind } from '../../../src/pages/snapshot/snapshot-kinds.ts'
+import { requireKind, wireNumberOf } from '../../../src/pages/snapshot/snapshot-kinds.ts'
 
 /** A wire number of one byte (below 128) that no release has assigned. */
 const NEWER = 127
@@ -16,8 +16,8 @@ const row = (kind: RowKind, title: number) => {
 describe('a stored page with a row of a kind that only a newer release has', () => {
   const rows = [row('top_picks', 10), row('library', 11), row('short', 12)]
   const bytes = encodeSnapshot({ seeds: [], hero: titles(), rows })
-  const first = bytes.indexOf(Buffer.of(numberOf('top_picks'), 0))
-  bytes[bytes.indexOf(Buffer.of(numberOf('library'), 0), first)] = NEWER
+  const first = bytes.indexOf(Buffer.of(wireNumberOf('top_picks'), 0))
+  bytes[bytes.indexOf(Buffer.of(wireNumberOf('library'), 0), first)] = NEWER
   const opened = openSnapshot(bytes)
 
   it('returns its other rows at their original indexes', () => {
@@ -34,6 +34,6 @@ describe('a stored page with a row of a kind that only a newer release has', () 
 
 describe('kinds of row in stored pages', () => {
   it('are found by their wire numbers', () => {
-    for (const { kind, wireNumber } of rowSpecs) expect([numberOf(kind), requireKind(wireNumber)]).toEqual([wireNumber, kind])
+    for (const { kind, wireNumber } of rowSpecs) expect([wireNumberOf(kind), requireKind(wireNumber)]).toEqual([wireNumber, kind])
   })
 })

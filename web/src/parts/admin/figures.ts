@@ -44,6 +44,6 @@ export function timeOfDay(iso: string): string {
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 
 /** A day without its year, for axes. */
-export function shortDay(iso: string): string {
+export function axisDay(iso: string): string {
   return days.format(Date.parse(iso))
 }

@@ -1,6 +1,6 @@
 import { household } from '../../messages/household.ts'
 import type { Training } from './api.ts'
-import { figure, shortDay } from './figures.ts'
+import { axisDay, figure } from './figures.ts'
 import { LinePlot } from './line-plot.tsx'
 
 const words = household.admin
@@ -18,7 +18,7 @@ export function QualityPlot({ trainings }: { trainings: Training[] }) {
         <LinePlot
           title={words.quality}
           labelHead={words.made}
-          labels={measured.map(({ madeAt }) => shortDay(madeAt))}
+          labels={measured.map(({ madeAt }) => axisDay(madeAt))}
           format={figure}
           fromZero={false}
           series={[

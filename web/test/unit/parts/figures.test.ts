@@ -51,8 +51,8 @@ describe('figures of the administration', () => {
   })
 
   it('name a day without its year', async () => {
-    expect((await load('en')).shortDay('2026-03-02T12:00:00Z')).toBe('Mar 2')
-    expect((await load('de')).shortDay('2026-03-02T12:00:00Z')).toBe('2. März')
+    expect((await load('en')).axisDay('2026-03-02T12:00:00Z')).toBe('Mar 2')
+    expect((await load('de')).axisDay('2026-03-02T12:00:00Z')).toBe('2. März')
   })
 
   it('give parts of one in whole percent', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { tsvFields } from '../delimited.ts'
-import { filesIn, fingerprintOfAll } from '../folder.ts'
+import { fingerprintOfAll, pathsIn } from '../folder.ts'
 import { gather, type LineOutcome } from '../gather.ts'
 import { type LinePosition, linesOf, START } from '../lines.ts'
 import { firstLine } from '../ratings.ts'
@@ -20,7 +20,7 @@ export type ImdbChoice = {
 
 /** IMDb's data files: films and series. For titles of other sources only missing facts are filled in. */
 export async function imdbSource(folder: string, { minVotes, knownAs }: ImdbChoice): Promise<Source> {
-  const files = filesIn(folder, FILES)
+  const files = pathsIn(folder, FILES)
   for (const name of FILES)
     if (!(await firstLine(files[name]))?.startsWith(HEADERS[name]))
       throw new WrongFormat(`${files[name]} does not begin with ${HEADERS[name].replaceAll('\t', ', ')}: is it from IMDb?`)

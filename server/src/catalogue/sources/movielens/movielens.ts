@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { columnsOf, csvFields } from '../delimited.ts'
-import { filesIn, fingerprintOfAll } from '../folder.ts'
+import { fingerprintOfAll, pathsIn } from '../folder.ts'
 import { gather, type LineOutcome } from '../gather.ts'
 import { type LinePosition, linesOf, START } from '../lines.ts'
 import { firstLine, parseRating, RATINGS_PER_BATCH } from '../ratings.ts'
@@ -27,7 +27,7 @@ type Links = Map<string, { imdbId: string; tmdbId: string }>
 /** A folder as GroupLens publishes it: films, links to TMDB, tags as keywords, and ratings as an audience. */
 export async function movielensSource(folder: string): Promise<Source> {
   refuseOtherForms(folder)
-  const files = filesIn(folder, FILES)
+  const files = pathsIn(folder, FILES)
   for (const name of FILES) await checkHeader(files[name], HEADERS[name])
   return {
     name: 'movielens',
