@@ -57,7 +57,7 @@ function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
 
 const [MAX_GENRES, MAX_OTHERS] = [3, 1]
 
-/** The genres, person and decade with the highest weight in the profile's taste, by name; a person of several titles. */
+/** The genres, person of several titles, and decade with the highest weight in the profile's taste, by name. */
 async function tasteNames(ctx: CatalogueCtx, reader: TitleReader): Promise<string[]> {
   const { genres, people, decades } = await readLeanings(ctx, reader)
   const topNames = (leanings: { name: string; weight: number }[], max: number) =>
