@@ -11,7 +11,7 @@ export const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, wr
 /** Added to the squared length of every vector (shrinkage): one common keyword or name is no relation. */
 const DAMPING = 12
 /** Factor of the vector of predicted keywords: some of them are wrong. */
-const PREDICTED_CERTAINTY = 0.85
+const PREDICTED_CERTAINTY = 0.65
 
 /** A kind of rare features: the targets that have each, by slot, and the gain of sharing it, before normalisation. */
 export interface RareKind {

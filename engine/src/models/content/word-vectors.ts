@@ -2,8 +2,8 @@ import type { RelatedFeatures, TitleFeatures } from '../../catalogue/related-fea
 import { joinColumns, type SparseRows, tfIdfOf } from './sparse-rows.ts'
 import { DIMENSIONS, type Projection, subspaceOf } from './subspace.ts'
 
-// Titles as vectors of two halves of equal length, so that titles about the same subject are near each other even if
-// they share no word:
+// Titles as vectors of two halves, so that titles about the same subject are near each other even if they share no
+// word:
 //
 // - words and keywords (TF-IDF of each), reduced to the strongest directions
 // - what the words say of keywords. The vector of a word is the mean of the keyword vectors of the titles whose
@@ -13,6 +13,8 @@ import { DIMENSIONS, type Projection, subspaceOf } from './subspace.ts'
 export const WORD_DIMENSIONS = 2 * DIMENSIONS
 /** Added to the number of titles that have a word: a rare word says less (shrinkage). */
 const SHRINKAGE = 10
+/** The length of the first half; that of the second is 1. Overviews are short: few of them share a rare word. */
+const FIRST_HALF = 0.6
 
 /** A vector of bytes per title, and the scale of each: vectors have length 1, or 0 without words. */
 export interface WordVectors {
@@ -28,11 +30,11 @@ export function wordVectors(features: RelatedFeatures, keywords: TitleFeatures, 
   const byWords = subspaceOf(joinColumns(count, [words, themes]), acclaim)
   const byThemes = themesOfWords(words, themeVectors(themes, acclaim))
   return packRows(count, (title, out) => {
-    for (const [half, write] of [byWords, byThemes].entries()) {
-      const part = out.subarray(half * DIMENSIONS, (half + 1) * DIMENSIONS)
-      write(title, part)
-      normalise(part)
-    }
+    const [first, second] = [out.subarray(0, DIMENSIONS), out.subarray(DIMENSIONS)]
+    byWords(title, first)
+    normalise(first, FIRST_HALF)
+    byThemes(title, second)
+    normalise(second)
   })
 }
 
@@ -81,12 +83,12 @@ function add(from: Float32Array, first: number, to: Float32Array, at: number): v
   for (let i = 0; i < DIMENSIONS; i++) to[at + i] += from[first + i]
 }
 
-/** Scales a vector to length 1; returns false if it is zero. */
-function normalise(vector: Float32Array): boolean {
+/** Scales a vector to a length; returns false if it is zero. */
+function normalise(vector: Float32Array, to = 1): boolean {
   let squares = 0
   for (const value of vector) squares += value * value
   if (!(squares > 1e-12)) return false
-  const length = Math.sqrt(squares)
+  const length = Math.sqrt(squares) / to
   for (let i = 0; i < vector.length; i++) vector[i] /= length
   return true
 }

@@ -22,7 +22,7 @@ import type { RelatedLists } from '../content/relations.ts'
 // the arrays are used in place, so a start sorts, transposes and copies nothing, whatever the number of titles.
 
 /** To be raised whenever the meaning of an array in the file changes. */
-export const PREPARED_VERSION = 20
+export const PREPARED_VERSION = 21
 
 /** The contents of an open file; `extra` belongs to the caller. */
 export interface PreparedCatalogue {

@@ -1,5 +1,4 @@
 import { hasBit } from '../../../catalogue/bits.ts'
-import { CLOSELY_RELATED } from '../../../kernels/recognition-kernels.ts'
 import { SAGA } from '../../../models/content/relations.ts'
 import { countSet, intersect, setBit } from '../../pool/bitsets.ts'
 import type { Composition, CompositionParts } from '../composition.ts'
@@ -10,6 +9,8 @@ import type { Composition, CompositionParts } from '../composition.ts'
 
 /** A longer history has related titles of every kind. */
 const MAX_TASTE_TITLES = 64
+/** Minimum relation of a title to a like that makes it a pick, where they do not share a saga, director or writer. */
+const MIN_RELATION_OF_PICK = 0.25
 /** Each like counts with its best titles only, one of them of its saga, so that no saga or director makes the row. */
 const MAX_OF_LIKE = 3
 /** Fewer say nothing of the taste. */
@@ -63,7 +64,7 @@ function bestRelatedTo(
     const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !hasBit(allowed, poolIndex))) continue
     if (ties[at] === SAGA) firstOfSaga = Math.min(firstOfSaga, poolIndex)
-    else if (ties[at] !== 0 || list.values[at] * scale[like] >= CLOSELY_RELATED) found.push(poolIndex)
+    else if (ties[at] !== 0 || list.values[at] * scale[like] >= MIN_RELATION_OF_PICK) found.push(poolIndex)
   }
   if (firstOfSaga < Infinity) found.push(firstOfSaga)
   return found.sort((a, b) => a - b).slice(0, MAX_OF_LIKE)
