@@ -42,6 +42,26 @@ describe('the page of somebody whose likes no audience knows', () => {
     expect([ofFirst(picks), ofFirst([...hero.titles])]).toEqual([3, 3])
   })
 
+  it('has no title by one of these makers whose genres no like has', () => {
+    const [byOnlyOne, ofOtherKind] = [6, 26]
+    // Nothing but its director relates a title to the like of a genre of its own.
+    const pairOf = (title: number) =>
+      [
+        [50, 70],
+        [90, 100],
+        [110, 120],
+      ][title % 3] ?? []
+    const genresOf = (title: number) => (title === ofOtherKind ? [60] : title === byOnlyOne ? [80] : pairOf(title)).map(named)
+    const mixed = titles.map(({ collection: _, ...title }, at): TitleFacts => {
+      const isByNobody = at % 20 === byOnlyOne && at !== byOnlyOne && at !== ofOtherKind
+      const votes = at === ofOtherKind ? { vote_count: 90_000, vote_average: 9 } : {}
+      return { ...title, ...votes, title: `${spelled(at)}ton`, genres: genresOf(at), ...(isByNobody && { people: [] }) }
+    })
+    const { hero, rows } = composePage(workspaceOf(plainSpace(), mixed, { hasRelated: true }), requestFor(profileLiking(liked)))
+    const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
+    expect([picks, [...hero.titles]].filter((list) => list.includes(ofOtherKind))).toEqual([])
+  })
+
   it('completes fewer related titles than are visible with the best others, not with those that rank behind them', () => {
     // Eight likes of which three have related titles, at most three each.
     const page = pageOf([0, 1, 2, 300, 301, 302, 303, 304])
@@ -84,8 +104,25 @@ describe('the page of somebody whose likes no audience knows', () => {
       const name = at === 0 ? 'Lighthouse' : at === ofSaga ? 'Lighthouse: The Movie' : `${spelled(at)}ton`
       return { ...title, id: `${isFilm ? 'MV' : 'TV'}_${at + 1}`, media_type: isFilm ? 'movie' : 'tv', title: name, runtime: 60 }
     })
-    const page = composePage(workspaceOf(plainSpace(), series, { hasRelated: true }), requestFor(profileLiking([0, 1, 2, 3])))
+    const workspace = workspaceOf(plainSpace(), series, { hasRelated: true })
+    const page = composePage(workspace, requestFor(profileLiking([0, 1, 2, 3])))
     expect([ofSaga, bySameMaker].map((title) => page.hero.titles.includes(title))).toEqual([true, false])
+  })
+
+  it('has the films of two liked series at the top of the hero of somebody who likes twelve, and not of more', () => {
+    // Each of the first six series has a film of other genres, country and time.
+    const seriesOf = (at: number): number => (at >= 20 && at < 26 ? at - 20 : at)
+    const series = titles.map(({ collection: _, ...title }, at): TitleFacts => {
+      const isFilm = seriesOf(at) !== at
+      const name = `${spelled(seriesOf(at))}ton${isFilm ? ': The Movie' : ''}`
+      const other = isFilm ? { genres: [named(60)], countries: ['CA'], release_date: '2015-05-05' } : {}
+      return { ...title, ...other, id: `${isFilm ? 'MV' : 'TV'}_${at + 1}`, media_type: isFilm ? 'movie' : 'tv', title: name }
+    })
+    const likes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    const page = composePage(workspaceOf(plainSpace(), series, { hasRelated: true }), requestFor(profileLiking(likes)))
+    const films = [...page.hero.titles].filter((title) => seriesOf(title) !== title)
+    expect(films).toHaveLength(2)
+    expect([...page.hero.titles].slice(0, 2)).toEqual(films)
   })
 
   it('boosts titles related to a like only if both have the same form', () => {

@@ -2,10 +2,12 @@ import { hasBit } from '../../catalogue/bits.ts'
 import { SAGA } from '../../models/content/relations.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { intersect } from '../pool/bitsets.ts'
+import { othersOfSaga } from '../pool/saga-titles.ts'
 import type { Composition } from '../rows/composition.ts'
 import { closeInForm } from '../rows/narrowing/close-to-seeds.ts'
 import type { TasteSubject } from '../rows/taste/taste-subject.ts'
 import { HERO_TITLES } from '../slate/settings.ts'
+import { isWidelyKnown } from '../workspace/widely-known.ts'
 import { bestRecognised, HERO_REACH, highest, valuesOfFelt } from './best-of-seed.ts'
 import { openThemeLimits, wellKnownIndexes } from './hero-newcomers.ts'
 
@@ -17,6 +19,7 @@ export function heroTitles(composition: Composition, picksTogether: Uint32Array 
   const { areNewcomers, hasFewSeeds, core, abovePrior, subject, relatedPicks, followed, bitsets } = composition
   const hero = openHeroSelection(composition)
   if (followed) hero.fill(followed.bits, Math.ceil(HERO_TITLES * followed.share))
+  takeFilmsOfSeries(composition, hero)
   takeForSeeds(composition, hero, picksTogether)
   if (picksTogether) hero.fill(picksTogether)
   if (subject) for (const part of subject.parts) fillShare(composition, hero, part)
@@ -113,6 +116,29 @@ function seedsOfSaga({
       if (ties[at] === SAGA) found.set(list.titles[at], [...(found.get(list.titles[at]) ?? []), seed])
   }
   return (title) => found.get(title)
+}
+
+/** Of so many liked series the hero has the film. */
+const MAX_FILMS_OF_SERIES = 2
+
+/**
+ * Takes the best film of each saga of a liked series, newest likes first: for somebody who likes many series, films
+ * rank far down. With few seeds, titles of their sagas come first anyway.
+ */
+function takeFilmsOfSeries(composition: Composition, hero: HeroSelection): void {
+  const { seeds, pool, workspace, request, profiles, areNewcomers, hasFewSeeds } = composition
+  const { series } = workspace.catalogue
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds || request.filters.media_type) return
+  let taken = 0
+  for (const { title } of roundRobin(seeds)) {
+    if (taken === MAX_FILMS_OF_SERIES) return
+    if (!hasBit(series, title)) continue
+    const films = othersOfSaga(workspace, title)
+      .filter((other) => !hasBit(series, other) && isWidelyKnown(workspace, other))
+      .map((other) => pool.poolIndexOf[other] ?? -1)
+      .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked)
+    if (films.length > 0 && hero.take(Math.min(...films))) taken++
+  }
 }
 
 /** With few seeds the hero takes several titles per seed. */

@@ -49,13 +49,10 @@ function allowedBits({ bitsets }: Pick<CompositionParts, 'bitsets'>, { abovePrio
   return abovePrior ? intersect(abovePrior, core.whole, bitsets.take()) : core.whole
 }
 
-/** The first allowed titles of the pool that are closely related to a like. */
-function bestRelatedTo(
-  { workspace: { scorer }, pool }: Pick<CompositionParts, 'pool' | 'workspace'>,
-  like: number,
-  allowed: Uint32Array | null,
-): number[] {
-  const { content } = scorer
+/** The first allowed titles of the pool that are closely related to a like and have a genre of the taste. */
+function bestRelatedTo(composition: CompositionParts, like: number, allowed: Uint32Array | null): number[] {
+  const { workspace, pool } = composition
+  const { content } = workspace.scorer
   if (!content || like >= content.count) return []
   const { start, list, scale, ties } = content.related
   const found: number[] = []
@@ -64,8 +61,17 @@ function bestRelatedTo(
     const poolIndex = pool.poolIndexOf[list.titles[at]] ?? -1
     if (poolIndex < 0 || poolIndex >= pool.ranked || (allowed && !hasBit(allowed, poolIndex))) continue
     if (ties[at] === SAGA) firstOfSaga = Math.min(firstOfSaga, poolIndex)
-    else if (ties[at] !== 0 || list.values[at] * scale[like] >= MIN_RELATION_OF_PICK) found.push(poolIndex)
+    else if (ties[at] === 0 && list.values[at] * scale[like] < MIN_RELATION_OF_PICK) continue
+    else if (hasGenreOfTaste(composition, poolIndex)) found.push(poolIndex)
   }
   if (firstOfSaga < Infinity) found.push(firstOfSaga)
   return found.sort((a, b) => a - b).slice(0, MAX_OF_LIKE)
+}
+
+/** Whether a title has no genres or one that a like has: a director of quiet dramas can make a superhero film. */
+function hasGenreOfTaste({ pool, mix }: CompositionParts, poolIndex: number): boolean {
+  const from = pool.start[poolIndex]
+  const end = from + pool.genres[poolIndex]
+  for (let at = from; at < end; at++) if (mix.support[pool.themes[at]] > 0) return true
+  return from === end
 }
