@@ -15,7 +15,17 @@ const isThere = existsSync(file)
 if (!isThere) console.log('skipped: no ../shared/data')
 
 /** At most two fields that real titles have: with more, hardly any title passes. */
-const fields = ['genres', 'media_type', 'region', 'with_runtime_lte', 'with_release_date_gte', 'with_watch_providers'] as const
+const fields = [
+  'genres',
+  'keywords',
+  'media_type',
+  'region',
+  'with_runtime_gte',
+  'with_runtime_lte',
+  'with_release_date_gte',
+  'with_release_date_lte',
+  'with_watch_providers',
+] as const
 const fewFilters = fc
   .tuple(filters, fc.subarray([...fields], { maxLength: 2 }))
   .map(([all, given]): PageFilters => Object.fromEntries(given.map((field) => [field, all[field]])))
@@ -38,6 +48,6 @@ describe.skipIf(!isThere)('composePage on a real catalogue', () => {
       }),
       { numRuns: 60 },
     )
-    expect(shown).toBeGreaterThan(5000) // some filters leave few titles
+    expect(shown).toBeGreaterThan(1000) // some filters leave few titles
   })
 })

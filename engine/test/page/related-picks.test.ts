@@ -59,6 +59,7 @@ describe('the page of somebody whose likes no audience knows', () => {
     })
     const { hero, rows } = composePage(workspaceOf(plainSpace(), mixed, { hasRelated: true }), requestFor(profileLiking(liked)))
     const picks = [...(rows.find(({ kind }) => kind === 'top_picks')?.titles ?? [])].slice(0, VISIBLE_TITLES)
+    expect(picks).toHaveLength(VISIBLE_TITLES)
     expect([picks, [...hero.titles]].filter((list) => list.includes(ofOtherKind))).toEqual([])
   })
 

@@ -118,26 +118,26 @@ function seedsOfSaga({
   return (title) => found.get(title)
 }
 
-/** Of so many liked series the hero has the film. */
+/** Of so many series of the history the hero has the film. */
 const MAX_FILMS_OF_SERIES = 2
 
 /**
- * Takes the best film of each saga of a liked series, newest likes first: for somebody who likes many series, films
- * rank far down. With few seeds, titles of their sagas come first anyway.
+ * Takes the best film of the saga of each series that rows may follow, newest first: for somebody who likes many
+ * series, films rank far down. With few seeds, titles of their sagas come first anyway.
  */
 function takeFilmsOfSeries(composition: Composition, hero: HeroSelection): void {
-  const { seeds, pool, workspace, request, profiles, areNewcomers, hasFewSeeds } = composition
+  const { seeds, pool, workspace, profiles, areNewcomers, hasFewSeeds } = composition
   const { series } = workspace.catalogue
-  if (profiles.length > 1 || areNewcomers || hasFewSeeds || request.filters.media_type) return
+  if (profiles.length > 1 || areNewcomers || hasFewSeeds) return
   let taken = 0
-  for (const { title } of roundRobin(seeds)) {
+  for (const { title, isWanted } of roundRobin(seeds)) {
     if (taken === MAX_FILMS_OF_SERIES) return
-    if (!hasBit(series, title)) continue
+    if (isWanted || !hasBit(series, title)) continue
     const films = othersOfSaga(workspace, title)
       .filter((other) => !hasBit(series, other) && isWidelyKnown(workspace, other))
       .map((other) => pool.poolIndexOf[other] ?? -1)
       .filter((poolIndex) => poolIndex >= 0 && poolIndex < pool.ranked)
-    if (films.length > 0 && hero.take(Math.min(...films))) taken++
+    if (films.sort((a, b) => a - b).some((poolIndex) => hero.take(poolIndex))) taken++
   }
 }
 

@@ -50,7 +50,11 @@ function allowedBits({ bitsets }: Pick<CompositionParts, 'bitsets'>, { abovePrio
 }
 
 /** The first allowed titles of the pool that are closely related to a like and have a genre of the taste. */
-function bestRelatedTo(composition: CompositionParts, like: number, allowed: Uint32Array | null): number[] {
+function bestRelatedTo(
+  composition: Pick<CompositionParts, 'mix' | 'pool' | 'workspace'>,
+  like: number,
+  allowed: Uint32Array | null,
+): number[] {
   const { workspace, pool } = composition
   const { content } = workspace.scorer
   if (!content || like >= content.count) return []
@@ -69,7 +73,7 @@ function bestRelatedTo(composition: CompositionParts, like: number, allowed: Uin
 }
 
 /** Whether a title has no genres or one that a like has: a director of quiet dramas can make a superhero film. */
-function hasGenreOfTaste({ pool, mix }: CompositionParts, poolIndex: number): boolean {
+function hasGenreOfTaste({ pool, mix }: Pick<CompositionParts, 'mix' | 'pool'>, poolIndex: number): boolean {
   const from = pool.start[poolIndex]
   const end = from + pool.genres[poolIndex]
   for (let at = from; at < end; at++) if (mix.support[pool.themes[at]] > 0) return true
