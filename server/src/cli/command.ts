@@ -4,8 +4,11 @@ import type { Runtime } from '../app.ts'
 /** The positional words and options of a command; validated before it runs. */
 export type Args = { words: string[]; options: Record<string, string | boolean | undefined>; stdin?: string }
 
-/** The output of a command: text for people, and data for `--json`. `failed`: exit code 1. */
-export type CommandResult = { text: string; data: unknown; failed?: boolean }
+/**
+ * The output of a command: text for people, and data for `--json`. `failed`: exit code 1. `hasWritten`: it has written
+ * its output itself.
+ */
+export type CommandResult = { text: string; data: unknown; failed?: boolean; hasWritten?: boolean }
 
 export type CommandDescription = {
   /** One or two words: `keys rotate`. */

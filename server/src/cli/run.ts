@@ -53,8 +53,7 @@ async function dispatch(argv: string[], env: Env, { stdin, stdout, stderr }: Ter
   command.check?.(args)
   if (!command.isStoreless?.(args)) await printTarget(command, env, stderr)
   const result = 'runLong' in command ? await runLongCommand(command, args, env, stderr) : await runCommand(command, args, env)
-  const output = asJson ? JSON.stringify(result.data, null, 2) : result.text
-  if (output !== '') await write(stdout, output) // `mcp` has written messages, and nothing else may follow them
+  if (!result.hasWritten) await write(stdout, asJson ? JSON.stringify(result.data, null, 2) : result.text)
   return result.failed ? 1 : 0
 }
 

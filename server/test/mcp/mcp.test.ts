@@ -119,7 +119,7 @@ onEachStore('a language model', (store) => {
 
   it('writes nothing but messages to its standard output', async () => {
     const { secret } = await newFeed(watcher)
-    const child = execFile(process.execPath, [MAIN, 'mcp', '--url', `${world.base}/feeds/${secret}/mcp`])
+    const child = execFile(process.execPath, [MAIN, 'mcp', '--json', '--url', `${world.base}/feeds/${secret}/mcp`])
     child.stdin?.end('\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
     const { stdout } = child
     if (!stdout) throw new Error('the program has no output')

@@ -22,9 +22,9 @@ export const mcpCommand: StandaloneCommand = {
     const ask = await newSender(options)
     for await (const line of createInterface({ input: process.stdin })) {
       if (line.trim() === '') continue
-      for (const answer of await ask(line)) process.stdout.write(`${answer}\n`)
+      for (const answer of await ask(line)) await new Promise((resolve) => process.stdout.write(`${answer}\n`, resolve))
     }
-    return { text: '', data: null }
+    return { text: '', data: null, hasWritten: true }
   },
 }
 
