@@ -65,7 +65,7 @@ async function tasteNames(ctx: CatalogueCtx, reader: TitleReader): Promise<strin
       .filter(({ weight }) => weight > 0)
       .slice(0, max)
       .map(({ name }) => name)
-  const ofSeveral = people.filter(({ titles }) => titles.length > 1)
+  const ofSeveral = people.filter(({ titles }) => titles.filter(({ weight }) => weight > 0).length > 1)
   return [...topNames(genres, MAX_GENRES), ...topNames(ofSeveral, MAX_OTHERS), ...topNames(decades, MAX_OTHERS)]
 }
 
